@@ -1,0 +1,1 @@
+"""Fifteen Two: cribbage."""

@@ -1,0 +1,96 @@
+"""What can go wrong, as a small tree.
+
+    CribbageError              every error of this library; `code` is stable, for programs and translations
+    ├── InvalidCard            text that is no card, or a card named twice
+    ├── InvalidRules           a ruleset that is unknown, or one of its values
+    ├── IllegalAction          an action that the state does not allow; the state is untouched
+    ├── InvalidPosition        a position line that cannot be read
+    └── InvalidRecord          a record that cannot be read, or whose replay does not give its result
+
+The text of an error is one sentence for a person: what, where, what instead.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class CribbageError(Exception):
+    """An error of this library, with a stable `code`."""
+
+    code: str = "error"
+
+
+class InvalidCard(CribbageError):
+    """Text that names no card, or a card that was already named."""
+
+    code: str = "invalid_card"
+
+    def __init__(self, text: str, *, twice: bool = False) -> None:
+        self.text = text
+        if twice:
+            self.code = "card_twice"
+            super().__init__(f"{text} is there twice: a pack has one of each card")
+        else:
+            super().__init__(f"{text!r} is no card: write rank and suit, as 5H, TD (or 10D), AS")
+
+
+class InvalidRules(CribbageError):
+    """A ruleset that does not exist, or a field whose value is not allowed."""
+
+    code: str = "invalid_rules"
+
+    def __init__(self, field: str, value: object, allowed: str, *, where: str = "") -> None:
+        self.field, self.value, self.allowed = field, value, allowed
+        super().__init__(f"{where + ': ' if where else ''}{field} = {value!r} is not allowed: {allowed}")
+
+
+class UnknownRuleset(InvalidRules):
+    """A name that is neither a ruleset of ours nor a file."""
+
+    code: str = "unknown_ruleset"
+
+    def __init__(self, name: str, known: str) -> None:
+        CribbageError.__init__(self, f"there is no ruleset {name!r}: choose one of {known}, or give a .toml file")
+        self.field, self.value, self.allowed = "ruleset", name, known
+
+
+class IllegalAction(CribbageError):
+    """An action that cannot be taken now. `code` says why, `seat` who tried (None for chance)."""
+
+    CODES: ClassVar[frozenset[str]] = frozenset(
+        {
+            "game_over",
+            "not_now",
+            "not_asked",
+            "no_such_seat",
+            "not_your_card",
+            "over_31",
+            "wrong_number_of_cards",
+            "card_twice",
+            "discard_is_final",
+            "bad_position",
+            "bad_claim",
+            "no_open_window",
+            "cannot_resign",
+            "already_resigned",
+            "wrong_cards",
+        }
+    )
+
+    def __init__(self, code: str, detail: str, seat: int | None = None) -> None:
+        assert code in self.CODES, code
+        self.code, self.detail, self.seat = code, detail, seat
+        super().__init__(detail)
+
+
+class InvalidPosition(CribbageError):
+    """A position line that cannot be read; the text names the part."""
+
+    code: str = "invalid_position"
+
+
+class InvalidRecord(CribbageError):
+    """A record that cannot be read, is of an unknown version, or does not replay to its result."""
+
+    code: str = "invalid_record"

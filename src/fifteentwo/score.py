@@ -1,0 +1,159 @@
+"""What cards are worth: in the show with the starter, and one by one in the play.
+
+A score is the sum of its lines, a line being a name, the cards that make it, and its points. Line names: `fifteen`,
+`thirty_one`, `pair`, `pair_royal`, `double_pair_royal`, `run3` to `run7`, `flush3` to `flush6`, `nobs`, `heels`, `go`,
+`last`, `start`, `muggins`, `overcount`, `claimed`. In the show each pair is a line of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, product
+
+from .cards import Card
+from .rules import COUNT_LIMIT, SHORTEST_RUN, STANDARD, Rules
+
+JACK = 11
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that scores: its name, the cards that make it, its points."""
+
+    name: str
+    cards: tuple[Card, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Points, and the lines that add up to them."""
+
+    points: int
+    lines: tuple[Line, ...]
+
+
+NOTHING = Score(0, ())
+
+
+def score_show(cards: Sequence[Card], starter: Card | None, *, crib: bool = False, rules: Rules = STANDARD) -> Score:
+    """What a kept hand, or the crib, counts with the starter (ACC 1.7): fifteens, pairs, runs, flush, his nobs.
+
+    The lines come in that order, each with its cards in rank order. Without a starter (None) it is what the hand
+    holds before the cut.
+
+    >>> from .cards import Card, parse_cards
+    >>> score_show(parse_cards("5H 5C 5S JD"), Card.parse("5D")).points
+    29
+    """
+    everything = sorted((*cards, starter) if starter is not None else cards)
+    lines = [
+        Line(name, tuple(everything[place] for place in places), points)
+        for name, places, points in _rank_lines(tuple(card.rank for card in everything), rules.fifteen, rules.pair)
+    ]
+    lines += _flush(cards, starter, crib=crib, rules=rules)
+    if starter is not None and rules.nobs:
+        lines += [Line("nobs", (c,), rules.nobs) for c in cards if c.rank == JACK and c.suit == starter.suit]
+    return Score(sum(line.points for line in lines), tuple(lines))
+
+
+@lru_cache(maxsize=1 << 16)
+def _rank_lines(ranks: tuple[int, ...], fifteen: int, pair: int) -> tuple[tuple[str, tuple[int, ...], int], ...]:
+    """Fifteens, pairs and runs of ranks in order, as (name, places, points): suits do not matter to them, so the few
+    thousand sets of ranks are worked out once each."""
+    places = range(len(ranks))
+    found: list[tuple[str, tuple[int, ...], int]] = []
+    if fifteen:
+        for size in range(2, len(ranks) + 1):
+            for some in combinations(places, size):
+                if sum(min(ranks[place], 10) for place in some) == 15:
+                    found.append(("fifteen", some, fifteen))
+    if pair:
+        found += [("pair", (a, b), pair) for a, b in combinations(places, 2) if ranks[a] == ranks[b]]
+    for first, length in _runs(ranks):
+        holders = [[place for place in places if ranks[place] == first + step] for step in range(length)]
+        found += [(f"run{length}", run, length) for run in product(*holders)]
+    return tuple(found)
+
+
+def _runs(ranks: Sequence[int]) -> list[tuple[int, int]]:
+    """The longest runs of at least three consecutive ranks, as (lowest rank, length); ace low only."""
+    present, runs, rank = set(ranks), [], 1
+    while rank <= 13:
+        length = 0
+        while rank + length in present:
+            length += 1
+        if length >= SHORTEST_RUN:
+            runs.append((rank, length))
+        rank += length + 1
+    return runs
+
+
+def _flush(cards: Sequence[Card], starter: Card | None, *, crib: bool, rules: Rules) -> list[Line]:
+    """A hand is a flush with enough cards of one suit, the starter adds one to it; a crib needs every card and the
+    starter of one suit, unless it counts like a hand (ACC 1.6)."""
+    if not cards:
+        return []
+    suit, many = Counter(card.suit for card in cards).most_common(1)[0]
+    whole = starter is not None and starter.suit == suit
+    needs_all = crib and rules.crib_flush == "all"
+    if needs_all and not (whole and many == len(cards)):
+        return []
+    if not needs_all and many < rules.hand_flush:
+        return []
+    flush = sorted(card for card in (*cards, *((starter,) if starter is not None else ())) if card.suit == suit)
+    return [Line(f"flush{len(flush)}", tuple(flush), len(flush))]
+
+
+_PAIRS = {2: "pair", 3: "pair_royal", 4: "double_pair_royal"}
+
+
+def score_play(cards_of_this_count: Sequence[Card], *, rules: Rules = STANDARD) -> Score:
+    """What the last card of this count scores: 15 or 31, the pairs and the longest run that end with it (ACC 7.2a).
+
+    Go and last are no card's own and are scored when the count closes.
+    """
+    cards = cards_of_this_count
+    count = sum(card.count_value for card in cards)
+    lines: list[Line] = []
+    if count == 15 and rules.fifteen:
+        lines.append(Line("fifteen", tuple(cards), rules.fifteen))
+    if count == COUNT_LIMIT and rules.limit_points:
+        lines.append(Line("thirty_one", tuple(cards), rules.limit_points))
+    same = 1
+    while same < len(cards) and cards[-same - 1].rank == cards[-1].rank:
+        same += 1
+    if same > 1 and rules.pair:
+        lines.append(Line(_PAIRS[same], tuple(cards[-same:]), rules.pair * (same * (same - 1) // 2)))
+    for length in range(len(cards), SHORTEST_RUN - 1, -1):
+        ranks = {card.rank for card in cards[-length:]}
+        if len(ranks) == length and max(ranks) - min(ranks) == length - 1:
+            lines.append(Line(f"run{length}", tuple(cards[-length:]), length))
+            break
+    return Score(sum(line.points for line in lines), tuple(lines)) if lines else NOTHING
+
+
+def most_in_play(rules: Rules) -> int:
+    """The most that one card can score in the play: four of a rank, or a run of seven, with a fifteen or thirty-one."""
+    return max(6 * rules.pair, 7) + max(rules.fifteen, rules.limit_points)
+
+
+@lru_cache
+def most_in_show(rules: Rules) -> int:
+    """The most that any hand or crib can count under these rules: 29 in the standard game."""
+    size = max(rules.keep, rules.crib_size) + 1
+    best = 0
+    for ranks in combinations_with_replacement(range(1, 14), size):
+        many = Counter(ranks)
+        if max(many.values()) > 4:
+            continue
+        points = sum(points for _, _, points in _rank_lines(ranks, rules.fifteen, rules.pair))
+        if JACK in many and len(many) > 1:
+            points += rules.nobs
+        if len(many) >= size - 1:
+            points += len(many)
+        best = max(best, points)
+    return best
