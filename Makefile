@@ -9,6 +9,7 @@ MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 
 export UV_PYTHON_DOWNLOADS := never
+export npm_config_update_notifier := false
 UV := .uv/bin/uv
 BIN := .venv/bin
 # --compile-bytecode: where PYTHONDONTWRITEBYTECODE is set, uncompiled packages cost seconds at every start.
@@ -136,8 +137,6 @@ clean: ## Remove everything that the Makefile made
 
 $(MODULES): web/package.json web/package-lock.json web/.npmrc $(NODE)
 	cd web && npm ci --no-audit --no-fund --loglevel=error
-	touch $@
 
 $(CLIENT)/index.html: $(MODULES) $(CLIENT_SOURCES)
 	cd web && npm run --silent build
-	touch $@
