@@ -20,6 +20,7 @@ from .state import Phase, ShownHand, Window
 
 
 def begin_show(draft: Draft) -> None:
+    """The play is over: lay the first hand open, pone's."""
     draft.phase, draft.turn = Phase.SHOW, None
     _show_next(draft)
 
@@ -27,7 +28,8 @@ def begin_show(draft: Draft) -> None:
 def _show_next(draft: Draft) -> None:
     """Lay the next hand open; counted automatically the whole show follows by itself."""
     rules, dealer = draft.rules, draft.dealer
-    assert dealer is not None and draft.starter is not None
+    assert dealer is not None
+    assert draft.starter is not None
     order = rules.clockwise_from(rules.left_of(dealer))
     for place in range(len(draft.shown), rules.seats + 1):
         crib = place == rules.seats
@@ -136,6 +138,7 @@ def call_muggins(draft: Draft, action: Muggins) -> None:
 
 
 def let_stand(draft: Draft, action: Pass) -> None:
+    """An opponent calls nothing on the hand or crib that was counted."""
     if not any(action.seat in window.open_to and window.what != "play" for window in draft.windows):
         raise IllegalAction("no_open_window", f"there is no count that waits for seat {action.seat}", action.seat)
     _answered(draft, action.seat, ())

@@ -45,6 +45,7 @@ def deal_sizes(rules: Rules, dealer: Seat) -> tuple[int, ...]:
 
 
 def deal(draft: Draft, action: Deal) -> None:
+    """A fresh table: hands, cards from the deck to the crib; before the first deal the points given at the start."""
     rules, dealer = draft.rules, next_dealer(draft)
     assert dealer is not None
     sizes = deal_sizes(rules, dealer)
@@ -84,9 +85,8 @@ def discard(draft: Draft, action: Discard) -> None:
     if before is not None and (not _lays_away(draft, seat) or draft.rules.discard_change == "never"):
         raise IllegalAction("discard_is_final", f"seat {seat} has laid away its cards already", seat)
     if len(cards) != _lays_away(draft, seat):
-        raise IllegalAction(
-            "wrong_number_of_cards", f"lay away {_lays_away(draft, seat)}, not {len(cards)} cards", seat
-        )
+        need = f"seat {seat} lays away {_lays_away(draft, seat)}, not {len(cards)} cards"
+        raise IllegalAction("wrong_number_of_cards", need, seat)
     _must_hold(draft.dealt[seat], cards, seat)
     draft.discards = put(draft.discards, seat, tuple(cards))
     draft.hands = put(draft.hands, seat, tuple(card for card in draft.dealt[seat] if card not in cards))
@@ -101,6 +101,7 @@ def _cut_when_all_in(draft: Draft) -> None:
 
 
 def cut(draft: Draft, action: Cut) -> None:
+    """Pone lifts a packet; enough cards must stay in both (Hoyle)."""
     positions = draft.rules.cut_positions
     if action.position not in positions:
         allowed = f"cut at {positions[0]} to {positions[-1]} of the {draft.rules.stub} cards, not at {action.position}"

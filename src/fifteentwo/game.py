@@ -6,6 +6,7 @@ asks only for decisions.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -54,10 +55,8 @@ def apply(state: State, action: Action) -> Step:
     if state.result is not None:
         raise IllegalAction("game_over", "the game is over", getattr(action, "seat", None))
     draft = Draft(state)
-    try:
+    with suppress(GameWon):
         _take(draft, state, action)
-    except GameWon:
-        pass
     return Step(draft.freeze(), tuple(draft.events))
 
 

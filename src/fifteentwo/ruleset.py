@@ -267,18 +267,19 @@ def _agreements(rules: Rules) -> tuple[tuple[str, object, str, bool], ...]:
     """What must hold between fields: the field to blame, its value, what is allowed, whether it holds."""
     kept = {cards - away for cards, away in zip(rules.dealt, rules.to_crib, strict=True)}
     lines = rules.skunk_lines
+    falling = list(lines) == sorted(set(lines), reverse=True)
     return (
-        ("to_crib", rules.to_crib, "every seat must keep the same number of cards, 3 to 5", kept <= {3, 4, 5} and len(kept) == 1),
+        ("to_crib", rules.to_crib, "every seat must keep the same number of cards", len(kept) == 1),
+        ("to_crib", rules.to_crib, "every seat must keep 3 to 5 cards", kept <= {3, 4, 5}),
         ("to_crib", rules.to_crib, "the crib must hold 3 to 6 cards", 3 <= rules.crib_size <= 6),
         ("dealt", rules.dealt, f"{2 * rules.min_packet} cards must be left to cut", rules.stub >= 2 * rules.min_packet),
-        ("start_points", rules.start_points, "one number for each seat, the dealer's first",
-         len(rules.start_points) in (0, rules.seats)),
-        ("start_points", rules.start_points, "less than the target", all(p < rules.target for p in rules.start_points)),
-        ("hand_flush", rules.hand_flush, f"not more than the {rules.keep} cards of a hand", rules.hand_flush <= rules.keep),
-        ("skunk_lines", lines, "two lines at most, the higher first, below the target",
-         len(lines) <= 2 and list(lines) == sorted(set(lines), reverse=True) and all(0 < n < rules.target for n in lines)),
+        ("start_points", rules.start_points, "one number a seat", len(rules.start_points) in (0, rules.seats)),
+        ("start_points", rules.start_points, "below the target", all(p < rules.target for p in rules.start_points)),
+        ("hand_flush", rules.hand_flush, f"at most the {rules.keep} cards of a hand", rules.hand_flush <= rules.keep),
+        ("skunk_lines", lines, "at most two, the higher first", falling and len(lines) <= 2),
+        ("skunk_lines", lines, "above 0 and below the target", all(0 < line < rules.target for line in lines)),
         ("muggins", rules.muggins, "on needs counting = manual", rules.muggins == "off" or rules.counting == "manual"),
-    )  # fmt: skip
+    )
 
 
 def _either(words: tuple[object, ...]) -> str:

@@ -68,9 +68,11 @@ def _rank_lines(ranks: tuple[int, ...], fifteen: int, pair: int) -> tuple[tuple[
     found: list[tuple[str, tuple[int, ...], int]] = []
     if fifteen:
         for size in range(2, len(ranks) + 1):
-            for some in combinations(places, size):
-                if sum(min(ranks[place], 10) for place in some) == 15:
-                    found.append(("fifteen", some, fifteen))
+            found += [
+                ("fifteen", some, fifteen)
+                for some in combinations(places, size)
+                if sum(min(ranks[place], 10) for place in some) == 15
+            ]
     if pair:
         found += [("pair", (a, b), pair) for a, b in combinations(places, 2) if ranks[a] == ranks[b]]
     for first, length in _runs(ranks):

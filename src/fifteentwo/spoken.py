@@ -25,17 +25,15 @@ class Group:
 
 
 _TIMES = {1: "", 2: "double_", 3: "triple_", 4: "quadruple_", 6: "sextuple_", 8: "octuple_"}
+_GROUPED = ("fifteen", "pair")
 _OF_A_RANK = {2: "pair", 3: "pair_royal", 4: "double_pair_royal"}
 
 
 def groups(score: Score) -> tuple[Group, ...]:
     """The score's lines as they are said: single lines first as they come, runs with the pairs inside them."""
-    found: list[tuple[str, tuple[Card, ...], int]] = []
     pairs = [line for line in score.lines if line.name == "pair"]
     runs = [line for line in score.lines if line.name.startswith("run")]
-    for line in score.lines:
-        if line.name == "fifteen":
-            found.append((line.name, line.cards, line.points))
+    found = [(line.name, line.cards, line.points) for line in score.lines if line.name == "fifteen"]
     for span in dict.fromkeys(_span(run) for run in runs):
         same = [run for run in runs if _span(run) == span]
         inside = [pair for pair in pairs if pair.cards[0].rank in span]
@@ -45,9 +43,9 @@ def groups(score: Score) -> tuple[Group, ...]:
         same = [pair for pair in pairs if pair.cards[0].rank == rank]
         cards = _cards_of(same)
         found.append((_OF_A_RANK[len(cards)], cards, _points_of(same)))
-    for line in score.lines:
-        if line.name not in ("fifteen", "pair") and not line.name.startswith("run"):
-            found.append((line.name, line.cards, line.points))
+    found += [
+        (line.name, line.cards, line.points) for line in score.lines if line not in runs and line.name not in _GROUPED
+    ]
     said, total = [], 0
     for name, cards, points in found:
         total += points
@@ -85,9 +83,11 @@ _ONES = [
     "fourteen",
     "fifteen",
     "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
 ]
-_ONES += ["seventeen", "eighteen", "nineteen"]
-_TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_TENS = ["-", "ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _SAID = {
     "thirty_one": "thirty-one for",
     "pair": "a pair is",
