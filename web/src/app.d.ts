@@ -1,0 +1,2 @@
+/** Day of the build, YYYY-MM-DD, put in by Vite. */
+declare const __BUILD_DATE__: string;

@@ -1,0 +1,101 @@
+/** What a person chose about looks and pace, kept in this browser only. */
+
+import { MediaQuery } from 'svelte/reactivity';
+
+export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
+export const FELTS = ['sage', 'spruce', 'navy', 'slate'] as const;
+export const SUIT_PALETTES = ['two', 'four', 'cb'] as const;
+export const BACKS = ['streets', 'lattice', 'ripple', 'compass'] as const;
+export const SPEEDS = ['instant', 'fast', 'normal', 'slow'] as const;
+
+export type Theme = (typeof THEMES)[number];
+export type Felt = (typeof FELTS)[number];
+export type SuitPalette = (typeof SUIT_PALETTES)[number];
+export type Back = (typeof BACKS)[number];
+export type Speed = (typeof SPEEDS)[number];
+
+export type Settings = {
+  theme: Theme;
+  felt: Felt;
+  suits: SuitPalette;
+  back: Back;
+  speed: Speed;
+  /** Whether single keys (1 to 6) choose cards; a person who dictates can turn them off. */
+  shortcuts: boolean;
+};
+
+/** Every duration is multiplied by this. */
+export const SPEED_FACTORS: Record<Speed, number> = { instant: 0, fast: 0.6, normal: 1, slow: 1.6 };
+
+const KEY = 'fifteentwo.settings';
+const DEFAULTS: Settings = {
+  theme: 'system',
+  felt: 'sage',
+  suits: 'two',
+  back: 'streets',
+  speed: 'normal',
+  shortcuts: true,
+};
+
+const prefersDark = new MediaQuery('prefers-color-scheme: dark', false);
+const prefersContrast = new MediaQuery('prefers-contrast: more', false);
+const prefersStill = new MediaQuery('prefers-reduced-motion: reduce', false);
+
+export const settings: Settings = $state(load());
+
+/** The theme on screen now: `system` resolved by what the operating system asks for. */
+export function themeShown(): Exclude<Theme, 'system'> {
+  if (settings.theme !== 'system') return settings.theme;
+  if (prefersContrast.current) return 'contrast';
+  return prefersDark.current ? 'dark' : 'light';
+}
+
+/** True where nothing may fly: the person's system asks for less motion. */
+export function motionReduced(): boolean {
+  return prefersStill.current;
+}
+
+/** Milliseconds to spend on something that takes `ms` at normal pace; 0 where nothing may move. */
+export function pace(ms: number): number {
+  return motionReduced() ? 0 : ms * SPEED_FACTORS[settings.speed];
+}
+
+/** Writes the settings on the page and keeps them; call once, inside a component. */
+export function applySettings(): void {
+  $effect(() => {
+    const root = document.documentElement;
+    root.dataset['theme'] = themeShown();
+    root.dataset['felt'] = settings.felt;
+    root.dataset['suits'] = settings.suits;
+    root.dataset['back'] = settings.back;
+    root.style.setProperty('--speed', String(SPEED_FACTORS[settings.speed]));
+  });
+  $effect(() => {
+    const kept = JSON.stringify(settings);
+    try {
+      localStorage.setItem(KEY, kept);
+    } catch {
+      // Private windows may refuse storage; the choice then lasts as long as the page.
+    }
+  });
+}
+
+function load(): Settings {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+  } catch {
+    return { ...DEFAULTS };
+  }
+  const found = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  const one = <T extends string>(key: keyof Settings, allowed: readonly T[], otherwise: T): T =>
+    allowed.find((value) => value === found[key]) ?? otherwise;
+  return {
+    theme: one('theme', THEMES, DEFAULTS.theme),
+    felt: one('felt', FELTS, DEFAULTS.felt),
+    suits: one('suits', SUIT_PALETTES, DEFAULTS.suits),
+    back: one('back', BACKS, DEFAULTS.back),
+    speed: one('speed', SPEEDS, DEFAULTS.speed),
+    shortcuts: found['shortcuts'] !== false,
+  };
+}
