@@ -45,14 +45,14 @@ run: .venv/.run client ## Build what is not built yet and serve the table on HOS
 client: $(CLIENT)/index.html ## Build the browser client into the package
 
 test: .venv/.dev client ## Run every test that this machine has the parts for, browser tests last
-	$(PYTEST) -n auto --maxprocesses 8 -m "not exhaustive and not browser"
-	$(PYTEST) -p playwright -m "not exhaustive and browser"
+	$(PYTEST) -n auto --maxprocesses 8
+	$(PYTEST) -p playwright -m browser
 
 test-exhaustive: .venv/.dev ## Score every hand there is, one by one
 	$(PYTEST) -n auto --maxprocesses 8 -m exhaustive
 
 coverage: .venv/.dev client ## Run the tests but the browser's and list the lines they never reach
-	$(BIN)/coverage run -m pytest -m "not exhaustive and not browser"
+	$(BIN)/coverage run -m pytest
 	$(BIN)/coverage report --show-missing --skip-covered
 
 check: check-python check-tree check-client ## Formats, lints, types, import contracts, unit tests of the client
