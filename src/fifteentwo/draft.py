@@ -6,6 +6,7 @@ Points are added here and nowhere else, and reaching the target here ends the ga
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TypeVar
 
 from .cards import Card
@@ -54,12 +55,12 @@ class Draft:
     events: list[Event]
 
     def __init__(self, state: State) -> None:
-        for name in State.__slots__:
-            setattr(self, name, getattr(state, name))
+        for write, value in zip(_WRITE, _READ(state), strict=True):
+            write(self, value)
         self.events = []
 
     def freeze(self) -> State:
-        return State(**{name: getattr(self, name) for name in State.__slots__})
+        return State(**dict(zip(State.__slots__, _READ(self), strict=True)))
 
     def emit(self, event: Event) -> None:
         self.events.append(event)
@@ -101,3 +102,8 @@ class Draft:
 def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """The values with one of them replaced."""
     return (*values[:place], value, *values[place + 1 :])
+
+
+# The fields are copied by their slots, since every action copies all of them twice.
+_READ = attrgetter(*State.__slots__)
+_WRITE = tuple(getattr(Draft, name).__set__ for name in State.__slots__)
