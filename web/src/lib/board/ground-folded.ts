@@ -1,7 +1,7 @@
 /** Inlay, rules, skunk lines and numbers of a folded board. */
 
 import { along, type Folded, straights } from './folded';
-import { holePos, tenth } from './geometry';
+import { holePos, type Point, tenth } from './geometry';
 import { type Marks, type SkunkLine, word } from './ground';
 
 /** Numbers printed beside the path, where no skunk line stands. */
@@ -56,7 +56,7 @@ function across(board: Folded, hole: number) {
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   };
   const outer = between(0);
-  const inner = board.lanes > 1 ? between(board.lanes - 1) : towardsMiddle(board, hole);
+  const inner = board.lanes > 1 ? between(board.lanes - 1) : towardsMiddle(board, hole, outer);
   const length = Math.hypot(outer.x - inner.x, outer.y - inner.y) || 1;
   const ux = (outer.x - inner.x) / length;
   const uy = (outer.y - inner.y) / length;
@@ -70,9 +70,8 @@ function across(board: Folded, hole: number) {
   };
 }
 
-/** A single lane has no second one to point away from: straights point up or down, turns to their centre. */
-function towardsMiddle(board: Folded, hole: number) {
-  const { x, y } = holePos(board, 0, hole);
+/** A single lane has no second one to point away from: straights point inwards, turns to their centre. */
+function towardsMiddle(board: Folded, hole: number, { x, y }: Point): Point {
   const { bottom } = straights(board);
   if (hole > 35 && hole < 46) return { x: board.right, y: board.middle };
   if (hole > 80 && hole < 86) return { x: board.left, y: bottom - board.inner };
