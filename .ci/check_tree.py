@@ -11,7 +11,7 @@ from pathlib import Path
 
 FILE_LINES = 400
 FUNCTION_LINES = 40
-CODE = {".py", ".ts", ".svelte"}
+CODE = {".py", ".ts", ".svelte"}  # what a program wrote, NAME.gen.ts, is free
 
 # Files that could say where packages come from. Whoever installs decides that, so none may hold an address
 # but those of licences and funding that npm copies from the packages themselves.
@@ -36,7 +36,7 @@ def faults_of(path: Path) -> Iterator[str]:
         yield f"{path}: records where packages came from; `make requirements` writes the lists that stand instead"
     if path.name in SOURCES or path.parent.name == "requirements":
         yield from addresses(path)
-    if path.suffix in CODE:
+    if path.suffix in CODE and ".gen" not in path.suffixes:
         yield from lengths(path)
 
 

@@ -49,9 +49,10 @@ def test_fault_is_named_with_its_place(tmp_path: Path, name: str, text: str, fau
         ("short.py", "x = 1\n" * 400),
         ("short.py", f"def count():\n{LONG_DOCSTRING}"),
         ("table.json", "\n" * 401),
+        ("web/wire.gen.ts", "\n" * 401),
         ("web/package-lock.json", '{\n  "url": "https://example.org/donate"\n}\n'),
     ],
-    ids=["file", "docstring", "data", "funding"],
+    ids=["file", "docstring", "data", "generated", "funding"],
 )
 def test_what_is_allowed_passes(tmp_path: Path, name: str, text: str) -> None:
     run = check(tmp_path, name, text)
