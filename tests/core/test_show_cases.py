@@ -1,0 +1,74 @@
+"""Every hand of `cases/show.json` and of the show list of `cases/traces.json`: total, parts, lines, words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from fifteentwo.cards import Card
+from fifteentwo.ruleset import load_rules
+from fifteentwo.score import Line, Score, score_show
+from fifteentwo.spoken import groups, spoken
+from tests.kit import cards, cases
+
+SHOW = cases("show")
+SHOWN = cases("traces")["show"]
+PARTS = {"fifteen": "fifteens", "pair": "pairs", "run": "runs", "flush": "flush", "nobs": "nobs"}
+
+
+def parts_of(score: Score) -> dict[str, int]:
+    """The points by part, as the cases name them."""
+    parts = dict.fromkeys(PARTS.values(), 0)
+    for line in score.lines:
+        parts[PARTS[line.name.rstrip("34567")]] += line.points
+    return parts
+
+
+def multiset(lines: tuple[Line, ...]) -> Counter[tuple[str, frozenset[Card], int]]:
+    return Counter((line.name, frozenset(line.cards), line.points) for line in lines)
+
+
+@pytest.mark.parametrize("case", SHOW, ids=[case["id"] for case in SHOW])
+def test_hand_counts_what_it_is_worth(case: dict[str, Any]) -> None:
+    score = score_show(cards(case["hand"]), Card.parse(case["starter"]), crib=case["crib"])
+    assert (score.points, parts_of(score)) == (case["total"], case["parts"])
+
+
+@pytest.mark.parametrize("case", SHOW, ids=[case["id"] for case in SHOW])
+def test_lines_and_words_add_up(case: dict[str, Any]) -> None:
+    """F58: the lines are distinct, none is for nothing, and what is said ends on the total."""
+    score = score_show(cards(case["hand"]), Card.parse(case["starter"]), crib=case["crib"])
+    assert sum(line.points for line in score.lines) == case["total"]
+    assert all(line.points > 0 for line in score.lines)
+    assert max(multiset(score.lines).values(), default=1) == 1
+    said = groups(score)
+    assert [group.total for group in said] == [sum(g.points for g in said[: n + 1]) for n in range(len(said))]
+    assert sum(group.points for group in said) == case["total"]
+    assert len(spoken(score)) == max(1, len(said))
+
+
+RUN_TAGS = {
+    "double-run3": "double_run3",
+    "double-run4": "double_run4",
+    "triple-run": "triple_run3",
+    "double-double-run": "quadruple_run3",
+}
+RUNS = [(case, tag) for case in SHOW for tag in RUN_TAGS if tag in case["tags"]]
+
+
+@pytest.mark.parametrize(("case", "tag"), RUNS, ids=[f"{case['id']}-{tag}" for case, tag in RUNS])
+def test_double_run_is_named_as_such(case: dict[str, Any], tag: str) -> None:
+    score = score_show(cards(case["hand"]), Card.parse(case["starter"]), crib=case["crib"])
+    assert RUN_TAGS[tag] in [group.name for group in groups(score)]
+
+
+@pytest.mark.parametrize("case", SHOWN, ids=[case["id"] for case in SHOWN])
+def test_lines_of_the_show_list(case: dict[str, Any]) -> None:
+    rules = load_rules(case["ruleset"], 2)
+    score = score_show(cards(case["hand"]), Card.parse(case["starter"]), crib=case["crib"], rules=rules)
+    assert score.points == case["points"]
+    assert multiset(score.lines) == Counter(
+        (name, frozenset(cards(each)), points) for name, each, points in case["combos"]
+    )
