@@ -22,6 +22,10 @@ export type Settings = {
   speed: Speed;
   /** Whether single keys (1 to 6) choose cards; a person who dictates can turn them off. */
   shortcuts: boolean;
+  /** The table sat down at last, for the next game: names of a level and a ruleset, and seats. */
+  level: string;
+  ruleset: string;
+  seats: number;
 };
 
 /** Every duration is multiplied by this. */
@@ -35,6 +39,9 @@ const DEFAULTS: Settings = {
   back: 'streets',
   speed: 'normal',
   shortcuts: true,
+  level: 'steady',
+  ruleset: 'standard',
+  seats: 2,
 };
 
 const prefersDark = new MediaQuery('prefers-color-scheme: dark', false);
@@ -90,6 +97,8 @@ function load(): Settings {
   const found = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const one = <T extends string>(key: keyof Settings, allowed: readonly T[], otherwise: T): T =>
     allowed.find((value) => value === found[key]) ?? otherwise;
+  const text = (key: 'level' | 'ruleset'): string =>
+    typeof found[key] === 'string' ? found[key] : DEFAULTS[key];
   return {
     theme: one('theme', THEMES, DEFAULTS.theme),
     felt: one('felt', FELTS, DEFAULTS.felt),
@@ -97,5 +106,8 @@ function load(): Settings {
     back: one('back', BACKS, DEFAULTS.back),
     speed: one('speed', SPEEDS, DEFAULTS.speed),
     shortcuts: found['shortcuts'] !== false,
+    level: text('level'),
+    ruleset: text('ruleset'),
+    seats: typeof found['seats'] === 'number' ? found['seats'] : DEFAULTS.seats,
   };
 }

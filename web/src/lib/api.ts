@@ -1,0 +1,76 @@
+/** The server's JSON requests. A refusal becomes an `ApiError` with the server's own sentence. */
+
+import { m } from './paraglide/messages.js';
+import type {
+  Created,
+  GameList,
+  GameSummary,
+  Level,
+  NewGame,
+  Problem,
+  RulesetPage,
+  RulesetSummary,
+  Score,
+  ScoreRequest,
+} from './wire.gen';
+
+export class ApiError extends Error {
+  constructor(
+    /** Stable code to decide by: "unknown_ruleset", "unreachable". */
+    readonly code: string,
+    /** A sentence for a person. */
+    message: string,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+export function levels(): Promise<Level[]> {
+  return ask('/api/levels');
+}
+
+export function rulesets(): Promise<RulesetSummary[]> {
+  return ask('/api/rulesets');
+}
+
+/** One ruleset resolved for `seats` players; without, for the fewest it has. */
+export function ruleset(name: string, seats?: number): Promise<RulesetPage> {
+  const query = seats === undefined ? '' : `?seats=${seats}`;
+  return ask(`/api/rulesets/${encodeURIComponent(name)}${query}`);
+}
+
+export async function games(): Promise<GameSummary[]> {
+  return (await ask<GameList>('/api/games')).games;
+}
+
+export async function newGame(game: NewGame): Promise<string> {
+  return (await ask<Created>('/api/games', game)).id;
+}
+
+export function score(hand: ScoreRequest): Promise<Score> {
+  return ask('/api/score', hand);
+}
+
+async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: 'same-origin',
+    });
+  } catch {
+    throw new ApiError('unreachable', m.error_unreachable());
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as Answer;
+  const problem = answer as Partial<Problem> | null;
+  throw new ApiError(problem?.code ?? 'unknown', problem?.message ?? m.error_unknown());
+}
+
+/** The sentence to show for anything that was thrown. */
+export function sentence(error: unknown): string {
+  return error instanceof ApiError ? error.message : m.error_unknown();
+}

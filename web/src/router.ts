@@ -1,0 +1,32 @@
+/** Addresses and their pages; every page but the first is loaded when somebody goes there. */
+
+import { createRouter } from 'sv-router';
+import Home from './pages/Home.svelte';
+import NotFound from './pages/NotFound.svelte';
+
+declare module 'sv-router' {
+  interface RouteMeta {
+    /** The page draws its own top bar on narrow screens, in place of the site's. */
+    ownBar?: boolean;
+  }
+}
+
+export const { navigate, route } = createRouter({
+  '/': Home,
+  '/calculator': () => import('./pages/Calculator.svelte'),
+  '/rules': {
+    '/': () => import('./pages/RulesIndex.svelte'),
+    '/:name': () => import('./pages/RulesPage.svelte'),
+  },
+  '*': NotFound,
+});
+
+/** Where the table of a game is. */
+export function gamePath(id: string): string {
+  return `/games/${encodeURIComponent(id)}`;
+}
+
+/** Goes to an address that was put together at run time; links in pages are checked by type instead. */
+export function goTo(path: string): Promise<unknown> {
+  return (navigate as unknown as (path: string) => Promise<unknown>)(path);
+}
