@@ -38,6 +38,13 @@ export function spokenGroups(groups: readonly SaidGroup[]): string[] {
   return phrases;
 }
 
+/** More than `most` fifteens in a row are said as one: "fifteen sixteen". */
+export function shortened<Group extends SaidGroup>(groups: readonly Group[], most = 4): Group[] {
+  const fifteens = groups.filter(({ name }) => name === 'fifteen');
+  if (fifteens.length <= most) return [...groups];
+  return groups.filter((group) => group.name !== 'fifteen' || group === fifteens.at(-1));
+}
+
 function phrase({ name, total }: SaidGroup): string {
   const [, kind = name, length = '0'] = /^(.*?)(\d+)?$/.exec(name) ?? [];
   const template = SAID[kind];
