@@ -1,0 +1,117 @@
+"""The application put together: stores, services, routes, and the edge around them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from importlib.metadata import version
+from typing import Any, Final, cast
+
+import structlog
+from litestar import Litestar, Request, Response, get
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.types import ExceptionHandlersMap
+
+from ..errors import CribbageError
+from .catalog.routes import list_levels, one_ruleset, rulesets, score
+from .db.engine import Database
+from .edge import App, Edge
+from .pages.files import ClientFile, client_folder, read_client
+from .pages.routes import no_such_api, page
+from .problems import status_of
+from .sessions.routes import provide_guest
+from .sessions.service import Sessions
+from .sessions.store import SessionStore
+from .tables.hub import Hub
+from .tables.routes import again, games, look, record, start
+from .tables.service import Tables
+from .tables.socket import table_socket
+from .tables.store import TableStore
+from .wire.rest import Health, Problem
+
+LARGEST_BODY: Final = 64 * 1024
+"""Bytes of a request; the largest honest one is a hand to be counted."""
+_log = structlog.get_logger()
+
+
+@get("/api/health")
+async def health(tables: NamedDependency[Tables]) -> Health:
+    """Whether the server and its store answer."""
+    await tables.healthy()
+    return Health("ok", version("fifteentwo"))
+
+
+def create_app(
+    database: Database, *, client: Mapping[str, ClientFile] | None = None, clock: Callable[[], float] = time.time
+) -> Edge:
+    """The site over that database, which it closes when it ends. `clock` gives seconds since 1970."""
+    hub = Hub()
+    tables = Tables(TableStore(database), hub, clock=clock)
+    sessions = Sessions(SessionStore(database), clock=clock)
+    files = read_client(client_folder()) if client is None else client
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await tables.open()
+        try:
+            yield
+        finally:
+            await tables.close()
+            await database.close()
+
+    app = Litestar(
+        [
+            *(health, rulesets, one_ruleset, list_levels, score),
+            *(start, games, look, again, record, table_socket),
+            *(no_such_api, page),
+        ],
+        dependencies={
+            "tables": Provide(lambda: tables, sync_to_thread=False),
+            "sessions": Provide(lambda: sessions, sync_to_thread=False),
+            "hub": Provide(lambda: hub, sync_to_thread=False),
+            "client": Provide(lambda: files, sync_to_thread=False),
+            "guest": Provide(provide_guest),
+        },
+        exception_handlers=_HANDLERS,
+        lifespan=[lifespan],
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=None,
+        logging_config=None,
+    )
+    return Edge(cast("App", app))
+
+
+def _ours(_: Request[Any, Any, Any], error: CribbageError) -> Response[Problem]:
+    return _problem(status_of(error), error.code, str(error))
+
+
+def _frameworks(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    status = HTTPStatus(error.status_code)
+    return _problem(status, status.phrase.lower().replace(" ", "_"), error.detail or status.phrase)
+
+
+def _unreadable(_: Request[Any, Any, Any], error: ValidationException) -> Response[Problem]:
+    """A body or parameter that is not what the wire says: each part that is wrong, and what it should be."""
+    parts = error.extra if isinstance(error.extra, list) else []
+    told = "; ".join(f"{part['key']}: {part['message']}" if part.get("key") else part["message"] for part in parts)
+    return _problem(HTTPStatus.BAD_REQUEST, "unreadable", told or error.detail)
+
+
+def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    _log.error("request_failed", method=request.method, path=request.url.path, exc_info=error)
+    return _problem(HTTPStatus.INTERNAL_SERVER_ERROR, "internal", "the server failed at this; it is in its log")
+
+
+def _problem(status: int, code: str, message: str) -> Response[Problem]:
+    return Response(Problem(code, message), status_code=status)
+
+
+_HANDLERS: Final[ExceptionHandlersMap] = {
+    CribbageError: _ours,
+    ValidationException: _unreadable,
+    HTTPException: _frameworks,
+    Exception: _unexpected,
+}

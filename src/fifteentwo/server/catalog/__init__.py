@@ -1,0 +1,1 @@
+"""What there is to choose from, rulesets and levels, and the counting of a hand."""

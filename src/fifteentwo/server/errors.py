@@ -1,0 +1,53 @@
+"""What the server refuses, beside what the core does.
+
+    CribbageError
+    ├── Refusal                an error of a request: `code` for programs, the text for a person
+    │   ├── NotFound           no such thing, or none that this guest may know of
+    │   ├── Conflict           not as things stand now
+    │   ├── Forbidden          not from where it came
+    │   └── NotOffered         a choice that this site does not serve
+    └── StartError             the server cannot start: the text says why
+        └── BadDatabase        the database cannot be used
+
+`problems.py` says with which HTTP status each is answered.
+"""
+
+from __future__ import annotations
+
+from ..errors import CribbageError
+
+
+class Refusal(CribbageError):
+    """A request that is not carried out, and has changed nothing."""
+
+    def __init__(self, code: str, message: str) -> None:
+        self.code = code
+        super().__init__(message)
+
+
+class NotFound(Refusal):
+    """There is no such thing; of games of others, that they exist is not told either."""
+
+
+class Conflict(Refusal):
+    """It does not fit how things stand now."""
+
+
+class Forbidden(Refusal):
+    """It came from a page that is not ours."""
+
+
+class NotOffered(Refusal):
+    """The choice is none of those that this site serves."""
+
+
+class StartError(CribbageError):
+    """The server cannot start; the text is one sentence for a person."""
+
+    code: str = "cannot_start"
+
+
+class BadDatabase(StartError):
+    """The database cannot be used as it is."""
+
+    code: str = "bad_database"

@@ -1,0 +1,1 @@
+"""The built client, served from memory."""

@@ -1,0 +1,88 @@
+"""What passes between the service and its store: plain values, no statements and no state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...actions import Action
+from ...errors import CribbageError
+from ...rules import Seat, Side
+from .play import By, Setup
+
+
+class Moved(CribbageError):
+    """Somebody else has stored an action of this game since it was read: read it again."""
+
+    code = "moved"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionRow:
+    """A stored action; `action_id` is the client's own id of it."""
+
+    seq: int
+    action: Action
+    by: By
+    seat: Seat | None
+    question: str | None
+    action_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DueRow:
+    """A question that a bot has to answer."""
+
+    game: str
+    seat: Seat
+    question: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """How a game stands, for lists: scores by side, whether it is a seat's turn by seat."""
+
+    scores: tuple[int, ...]
+    deal: int
+    won_by: Side | None
+    your_turn: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One step of a game, stored whole or not at all: its actions in order, how the game stands after them, what bots
+    have to answer now, the bot's question that goes away with it, and the Continue (seat, deal) that it came from."""
+
+    game: str
+    at: float
+    actions: tuple[ActionRow, ...]
+    standing: Standing
+    due: tuple[DueRow, ...]
+    answered: DueRow | None = None
+    continued: tuple[Seat, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredGame:
+    """A game with all that was stored of it."""
+
+    setup: Setup
+    again: str | None
+    continued: tuple[int, ...]
+    actions: tuple[ActionRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedGame:
+    """A game in a guest's list; `updated` in seconds since 1970."""
+
+    id: str
+    ruleset: str
+    sides: tuple[tuple[Seat, ...], ...]
+    target: int
+    names: tuple[str, ...]
+    seat: Seat
+    scores: tuple[int, ...]
+    deal: int
+    won_by: Side | None
+    your_turn: bool
+    updated: float

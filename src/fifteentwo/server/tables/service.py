@@ -1,0 +1,287 @@
+"""Games against bots: begun, played, listed, exported. Every step is stored before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass, replace
+from random import SystemRandom
+from typing import Any, Final, TypeVar
+
+from ...actions import Decision, Muggins, Resign
+from ...asking import legal
+from ...bots import make_bot
+from ...deck import Deck
+from ...errors import CribbageError
+from ...game import next_first_dealer
+from ...record import dumps
+from ...rules import Rules, Seat
+from ...state import Phase
+from ...view import observe
+from ..catalog.service import rules_here, ruleset_here
+from ..errors import Conflict, NotFound, NotOffered
+from ..wire.convert import decision_of
+from ..wire.messages import Act, Done, Hello, Refused
+from ..wire.rest import GameList, NewGame
+from . import door
+from .bots import BotDesk
+from .fold import entry_of, fold, record_of
+from .hub import Hub
+from .listing import summary_of
+from .play import Move, Play, Setup, Sitter, bots_questions, deal_on, decide, new_play, question_of
+from .rows import DueRow, Moved
+from .shelf import Shelf
+from .store import TableStore
+
+T = TypeVar("T")
+ROOM: Final = 256
+TRIES: Final = 3
+BOTS: Final = ("Ann", "Bea", "Carl", "Dora", "Emil", "Flora", "Gus", "Hetty", "Ivo", "June", "Karl", "Lena")
+GUEST: Final = "Guest"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A table as it was asked for, and found to be one that is served here."""
+
+    ruleset: str
+    rules: Rules
+    level: str
+
+
+class Tables:
+    """The games. What a guest may not know of is not there for it: NotFound."""
+
+    def __init__(self, store: TableStore, hub: Hub, *, clock: Callable[[], float]) -> None:
+        self._store = store
+        self._hub = hub
+        self._clock = clock
+        self._shelf = Shelf(room=ROOM)
+        self._desk = BotDesk(self._answer_due)
+        self._running: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        """Take up what bots had still to answer when the process last ended."""
+        self._desk.take(await self._store.all_due())
+
+    async def close(self) -> None:
+        """End the bots' thinking and finish what is being stored."""
+        await self._desk.close()
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    def choose(self, wish: NewGame) -> Choice:
+        """What was asked for, checked. Raises InvalidRules, UnknownLevel or NotOffered."""
+        ruleset = ruleset_here(wish.ruleset)
+        rules = rules_here(ruleset.name, wish.seats, wish.switches)
+        # The core and the wire know counting by hand; the page that lets people count is still to come.
+        if rules.counting != "automatic":
+            raise NotOffered("counting_by_hand", "tables here count for you: leave counting at automatic")
+        make_bot(wish.level, seed="")
+        return Choice(ruleset.name, rules, wish.level)
+
+    async def start(self, choice: Choice, session: int) -> str:
+        """The id of a new game, the guest in seat 0 and bots in the others."""
+        names = SystemRandom().sample(BOTS, choice.rules.seats - 1)
+        bots = (Sitter(name=name, level=choice.level, seed=secrets.token_hex(8)) for name in names)
+        sitters = (Sitter(name=GUEST, session=session), *bots)
+        play, moves = self._new(choice.ruleset, choice.rules, sitters, first_dealer=None)
+        await self._store.create(play.setup, entry_of(None, play, moves, at=self._clock()))
+        self._shelf.put(play)
+        return play.setup.id
+
+    async def again(self, game: str, session: int) -> str:
+        """The id of the game that follows a finished one; asked twice it is the same. Raises Conflict before."""
+        return await self._whole(self._again(game, session))
+
+    async def act(self, game: str, session: int, act: Act) -> Done | Refused:
+        """Do what the guest's seat decided, or say why not. A repeated id is done once and answered as before."""
+        return await self._whole(self._retried(lambda: self._act(game, session, act)))
+
+    async def go_on(self, game: str, session: int, deal: int) -> None:
+        """The guest has seen the show of that deal; said twice it is one step. Raises Conflict if it cannot have."""
+        await self._whole(self._retried(lambda: self._go_on(game, session, deal)))
+
+    async def hello(self, game: str, session: int) -> tuple[Hello, int]:
+        """The whole game for the guest's seat, and the batch it stands at."""
+        play, seat = await self.seated(game, session)
+        # A bot whose answer failed to be stored is asked again when somebody looks.
+        self._desk.take(DueRow(game, bot, question) for bot, question in bots_questions(play.setup, play.state))
+        return door.hello(play, seat), play.seq
+
+    async def seated(self, game: str, session: int) -> tuple[Play, Seat]:
+        """The game as it stands and where the guest sits. Raises NotFound."""
+        play = self._shelf.get(game)
+        if play is None:
+            async with self._shelf.lock(game):
+                play = await self._read(game)
+        return play, _seat(play, session)
+
+    async def games(self, session: int) -> GameList:
+        """The guest's games: in play first, its turn first, newest first."""
+        return GameList([summary_of(listed) for listed in await self._store.games_of(session)])
+
+    async def record(self, game: str, session: int) -> str:
+        """The finished game as a document. Raises Conflict while it is in play: its cards are not yet for all eyes."""
+        play, _ = await self.seated(game, session)
+        if play.state.result is None:
+            raise Conflict("still_in_play", "this game is still in play: its record is there when it is over")
+        stored = await self._store.load(game)
+        assert stored is not None
+        return dumps(record_of(stored))
+
+    async def healthy(self) -> None:
+        """Return when the store answers."""
+        await self._store.answers()
+
+    def _new(
+        self, ruleset: str, rules: Rules, sitters: tuple[Sitter, ...], *, first_dealer: Seat | None
+    ) -> tuple[Play, tuple[Move, ...]]:
+        setup = Setup(
+            id=secrets.token_urlsafe(16),
+            ruleset=ruleset,
+            rules=rules,
+            sitters=sitters,
+            deck=Deck.secure(),
+            first_dealer=first_dealer,
+        )
+        play = new_play(setup)
+        moves = deal_on(play, play.continued)
+        return play.after(moves), moves
+
+    async def _again(self, game: str, session: int) -> str:
+        async with self._shelf.lock(game):
+            play = await self._read(game)
+            _seat(play, session)
+            if play.state.result is None:
+                raise Conflict("still_in_play", "this game is still in play: finish it first")
+            if play.again is not None:
+                return play.again
+            sitters = tuple(
+                sitter if sitter.session is not None else replace(sitter, seed=secrets.token_hex(8))
+                for sitter in play.setup.sitters
+            )
+            dealer = next_first_dealer(play.state)
+            new, moves = self._new(play.setup.ruleset, play.setup.rules, sitters, first_dealer=dealer)
+            entry = entry_of(None, new, moves, at=self._clock())
+            following = await self._store.create_again(new.setup, entry, after=game)
+            self._shelf.put(replace(play, again=following))
+            return following
+
+    async def _act(self, game: str, session: int, act: Act) -> Done | Refused:
+        async with self._shelf.lock(game):
+            play = await self._read(game)
+            seat = _seat(play, session)
+            known = play.answered.get(act.id)
+            try:
+                if known is not None:
+                    return Done(act.id, _own(known, seat))
+                decision = decision_of(act.action, seat)
+                _check_question(play, decision, act.question)
+                moves = decide(play, decision, by="person", question=act.question, own_id=act.id)
+            except CribbageError as error:
+                return Refused(act.id, error.code, str(error), door.standing(play, seat))
+            await self._append(play, moves)
+            return Done(act.id, moves[0].moment.seq)
+
+    async def _go_on(self, game: str, session: int, deal: int) -> None:
+        async with self._shelf.lock(game):
+            play = await self._read(game)
+            seat = _seat(play, session)
+            if deal <= play.continued[seat] or deal < play.state.deal_number:
+                return
+            if play.state.phase is not Phase.DEAL or deal > play.state.deal_number:
+                raise Conflict("not_now", f"there is no show of deal {deal} to continue from now")
+            continued = (*play.continued[:seat], deal, *play.continued[seat + 1 :])
+            await self._append(play, deal_on(play, continued), seen=(seat, deal), continued=continued)
+
+    async def _answer_due(self, due: DueRow) -> None:
+        """A bot's answer, stored with the end of its question; nothing if the question is gone."""
+        async with self._shelf.lock(due.game):
+            play = await self._read(due.game)
+        if question_of(play.state, due.seat) != due.question:
+            return await self._store.drop_due(due)
+        view, sitter = observe(play.state, due.seat), play.setup.sitters[due.seat]
+        decision = await self._desk.think(sitter, view, legal(play.state, due.seat))
+        return await self._whole(self._retried(lambda: self._store_answer(due, decision)))
+
+    async def _store_answer(self, due: DueRow, decision: Decision) -> None:
+        async with self._shelf.lock(due.game):
+            play = await self._read(due.game)
+            if question_of(play.state, due.seat) != due.question:
+                return await self._store.drop_due(due)
+            moves = decide(play, decision, by="bot", question=due.question)
+            return await self._append(play, moves, answered=due)
+
+    async def _append(
+        self,
+        play: Play,
+        moves: tuple[Move, ...],
+        *,
+        answered: DueRow | None = None,
+        seen: tuple[Seat, int] | None = None,
+        continued: tuple[int, ...] | None = None,
+    ) -> None:
+        """Store a step; only then is it kept, told to watchers, and put before the bots."""
+        after = play.after(moves, continued=continued)
+        entry = entry_of(play, after, moves, at=self._clock(), answered=answered, continued=seen)
+        try:
+            await self._store.append(entry)
+        except BaseException:
+            # Whether it was stored is not known here: the next to come reads it again.
+            self._shelf.drop(entry.game)
+            raise
+        self._shelf.put(after)
+        self._hub.moved(entry.game)
+        self._desk.take(entry.due)
+
+    async def _read(self, game: str) -> Play:
+        """The game, from memory or folded from the store. Call it with the game's lock held."""
+        play = self._shelf.get(game)
+        if play is None:
+            stored = await self._store.load(game)
+            if stored is None:
+                raise NotFound("no_such_game", "there is no such game here")
+            play = fold(stored)
+            self._shelf.put(play)
+        return play
+
+    async def _retried(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Another process may have stored a step in between: look again, a few times."""
+        for _ in range(TRIES - 1):
+            try:
+                return await work()
+            except Moved:
+                continue
+        return await work()
+
+    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """Carry it through even when whoever asked has gone: a step that is stored must also reach the bots."""
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+
+def _seat(play: Play, session: int) -> Seat:
+    seat = play.setup.seat_of(session)
+    if seat is None:
+        raise NotFound("no_such_game", "there is no such game here")
+    return seat
+
+
+def _own(known: tuple[int, Seat], seat: Seat) -> int:
+    seq, owner = known
+    if owner != seat:
+        raise Conflict("id_taken", "another seat has used this id: make a new one")
+    return seq
+
+
+def _check_question(play: Play, decision: Decision, question: str | None) -> None:
+    """A decision must answer what its seat is asked now; giving up and calling muggins answer nothing.
+
+    Raises Conflict.
+    """
+    asked = question_of(play.state, decision.seat)
+    if question != asked and not isinstance(decision, Resign | Muggins):
+        raise Conflict("stale", "that was asked before: look at what is asked now")

@@ -1,0 +1,43 @@
+"""Games kept in memory: as many as fit, the longest unused put away first. Only a cache, the store is the truth."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from weakref import WeakValueDictionary
+
+from .play import Play
+
+
+class Shelf:
+    """The last used games, and for each game the lock that whoever changes it holds."""
+
+    def __init__(self, *, room: int) -> None:
+        self._room = room
+        self._plays: OrderedDict[str, Play] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, game: str) -> asyncio.Lock:
+        """One at a time changes a game; it lives as long as somebody holds or awaits it."""
+        lock = self._locks.get(game)
+        if lock is None:
+            lock = self._locks[game] = asyncio.Lock()
+        return lock
+
+    def get(self, game: str) -> Play | None:
+        """The game, if it is here."""
+        play = self._plays.get(game)
+        if play is not None:
+            self._plays.move_to_end(game)
+        return play
+
+    def put(self, play: Play) -> None:
+        """Keep the game as it stands now."""
+        self._plays[play.setup.id] = play
+        self._plays.move_to_end(play.setup.id)
+        while len(self._plays) > self._room:
+            self._plays.popitem(last=False)
+
+    def drop(self, game: str) -> None:
+        """Forget the game; it is read from the store when it is wanted again."""
+        self._plays.pop(game, None)

@@ -1,0 +1,32 @@
+"""Sites and guests for the tests of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.scripted import Guest
+from tests.server.site import Site, served
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """One site for all tests of a file; guests do not see each other's games."""
+    with served(tmp_path_factory.mktemp("site") / "games.db") as site:
+        yield site
+
+
+@pytest.fixture
+def guest(site: Site) -> Iterator[Guest]:
+    """Somebody who has not been here before."""
+    guest = Guest(site.url)
+    yield guest
+    guest.close()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Where a database may be made."""
+    return tmp_path / "games.db"

@@ -1,0 +1,165 @@
+"""A guest by program: follows a game's socket, keeps its rules, and answers what it is asked at random.
+
+Every message is decoded as the wire says it is, so that a field out of place fails the test that meets it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from random import Random
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+
+from fifteentwo.server.wire import choices as ch
+from fifteentwo.server.wire import messages as wm
+from fifteentwo.server.wire.view import ViewWire
+
+DECODER = msgspec.json.Decoder(wm.ServerMessage)
+SECONDS = 30.0
+"""A message that does not come in this time never will."""
+
+
+class Guest:
+    """A browser, as far as the server can tell: it keeps its cookie."""
+
+    def __init__(self, url: str) -> None:
+        self.http = httpx.Client(base_url=url, timeout=SECONDS)
+
+    def start(self, ruleset: str = "standard", seats: int = 2, level: str = "random", **switches: str) -> str:
+        body = {"ruleset": ruleset, "seats": seats, "level": level, "switches": switches}
+        answer = self.http.post("/api/games", json=body)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    def socket(self, game: str, **headers: str) -> AbstractContextManager[ClientConnection]:
+        """The raw socket of a game, with the cookie; to be opened by `with`."""
+        url = str(self.http.base_url).replace("http", "ws", 1).rstrip("/") + f"/api/games/{game}/socket"
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        sent = {**({"Cookie": cookies} if cookies else {}), **headers}
+        return connect(url, additional_headers=sent, open_timeout=SECONDS, close_timeout=1, proxy=None)
+
+    @contextmanager
+    def sit(self, game: str, random: Random | None = None) -> Iterator[Sitting]:
+        """A socket that keeps the rules."""
+        with self.socket(game) as socket:
+            yield Sitting(socket, random or Random(0))
+
+    def close(self) -> None:
+        self.http.close()
+
+
+class Sitting:
+    """A game as its socket tells it. `batch` is the last one, `raw` every text received, `acted` what was sent by id,
+    `done` the answers to it."""
+
+    def __init__(self, socket: ClientConnection, random: Random) -> None:
+        self.socket = socket
+        self.random = random
+        self.raw: list[str] = []
+        self.acted: dict[UUID, wm.Act] = {}
+        self.done: dict[UUID, int] = {}
+        first = self.receive()
+        assert isinstance(first, wm.Hello)
+        self.hello = first
+        self.batch = first.batch
+
+    @property
+    def view(self) -> ViewWire:
+        return self.batch.view
+
+    @property
+    def over(self) -> bool:
+        return self.view.result is not None
+
+    @property
+    def my_move(self) -> bool:
+        return self.batch.question is not None or self.hello.you in self.batch.waiting_for
+
+    def receive(self) -> wm.ServerMessage:
+        text = self.socket.recv(timeout=SECONDS)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message: wm.ServerMessage = DECODER.decode(text)
+        match message:
+            case wm.Hello():
+                self.hello, self.batch = message, message.batch
+                assert [entry.seq for entry in message.log] == list(range(1, message.batch.seq + 1))
+            case wm.Events(batches):
+                expected = range(self.batch.seq + 1, self.batch.seq + 1 + len(batches))
+                assert [batch.seq for batch in batches] == list(expected), "a batch is missing or doubled"
+                self.batch = batches[-1]
+            case wm.Done(id, seq):
+                self.done[id] = seq
+            case _:
+                pass
+        return message
+
+    def until(self, reached: Callable[[], bool]) -> None:
+        while not reached():
+            self.receive()
+
+    def send(self, message: wm.ClientMessage) -> None:
+        self.socket.send(msgspec.json.encode(message).decode())
+
+    def say(self, message: dict[str, Any] | str) -> wm.ServerMessage:
+        """Send anything, and the next message that is no batch."""
+        self.socket.send(message if isinstance(message, str) else msgspec.json.encode(message).decode())
+        return self.answer()
+
+    def answer(self) -> wm.ServerMessage:
+        while isinstance(message := self.receive(), wm.Events):
+            pass
+        return message
+
+    def act(
+        self, action: ch.ActionWire, *, question: str | None = None, repeat: UUID | None = None
+    ) -> wm.ServerMessage:
+        """Send an action, for the question asked now where none is given, under a new id unless it repeats one."""
+        message = wm.Act(repeat or uuid4(), question or self.batch.question, action)
+        self.acted[message.id] = message
+        self.send(message)
+        return self.answer()
+
+    def move(self) -> None:
+        """Do what is asked, until the server has told what came of it."""
+        if self.hello.you in self.batch.waiting_for:
+            seq = self.batch.seq
+            self.send(wm.Continue(self.view.deal_number))
+            self.until(lambda: self.batch.seq > seq)
+        else:
+            answer = self.act(self.choose())
+            assert isinstance(answer, wm.Done), answer
+            self.until(lambda: self.batch.seq >= answer.seq)
+
+    def choose(self) -> ch.ActionWire:
+        """One of the legal answers."""
+        match self.random.choice(self.batch.legal):
+            case ch.LegalPlay(card):
+                return ch.PlayAction(card)
+            case ch.LegalDiscard(cards):
+                return ch.DiscardAction(cards)
+            case ch.LegalCut(first, last):
+                return ch.CutAction(self.random.randint(first, last))
+            case other:
+                raise AssertionError(f"tables that count for you never offer {other}")
+
+    def play_out(self) -> None:
+        """To the end of the game."""
+        while not self.over:
+            self.until(lambda: self.my_move or self.over)
+            if not self.over:
+                self.move()
+
+    def play_until(self, reached: Callable[[], bool]) -> None:
+        """To a state that is looked for; the game must come to it before it ends."""
+        while not reached():
+            assert not self.over, "the game ended before it came to that"
+            if self.my_move:
+                self.move()
+            else:
+                self.receive()

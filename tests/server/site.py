@@ -1,0 +1,54 @@
+"""A site of one's own for a test: a real uvicorn on a free port, in a thread."""
+
+from __future__ import annotations
+
+import socket
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fifteentwo.server.app import create_app
+from fifteentwo.server.db.engine import Database
+from fifteentwo.server.pages.files import ClientFile
+from fifteentwo.server.run import Server, uvicorn_config
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where it is served, and the file that its games are in."""
+
+    url: str
+    file: Path
+
+    def rows(self, query: str, *values: object) -> list[Any]:
+        """What the database holds, asked beside the server."""
+        with sqlite3.connect(self.file) as connection:
+            rows = connection.execute(query, values).fetchall()
+        connection.close()
+        return rows
+
+
+@contextmanager
+def served(
+    file: Path, *, client: Mapping[str, ClientFile] | None = None, clock: Callable[[], float] | None = None
+) -> Iterator[Site]:
+    """The site over a database file, until the end of the block."""
+    ready = threading.Event()
+    listener = socket.create_server(("127.0.0.1", 0))
+    extra = {} if clock is None else {"clock": clock}
+    app = create_app(Database.open(f"sqlite:///{file}"), client={} if client is None else client, **extra)
+    server = Server(uvicorn_config(app), on_ready=ready.set)
+    thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
+    thread.start()
+    try:
+        assert ready.wait(30), "the server did not start"
+        yield Site(f"http://127.0.0.1:{listener.getsockname()[1]}", file)
+    finally:
+        server.should_exit = True
+        thread.join(30)
+        listener.close()
+    assert not thread.is_alive(), "the server did not stop"
