@@ -1,0 +1,37 @@
+"""The levels there are, the weakest first."""
+
+from __future__ import annotations
+
+from ..errors import CribbageError
+from .bot import Bot, Level, LevelBot, Seed
+from .carefree import CAREFREE
+from .novice import NOVICE
+from .steady import STEADY
+
+_LEVELS = (CAREFREE, NOVICE, STEADY)
+
+
+class UnknownLevel(CribbageError):
+    """A name that no level has."""
+
+    code = "unknown_level"
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(f"there is no level {name!r}: choose one of {', '.join(level.name for level in _LEVELS)}")
+
+
+def levels() -> tuple[Level, ...]:
+    """Every level, the weakest first."""
+    return _LEVELS
+
+
+def make_bot(level: str, *, seed: Seed) -> Bot:
+    """A bot of that level. The seed tells its random choices apart from those of another of the same level.
+
+    Raises UnknownLevel.
+    """
+    for each in _LEVELS:
+        if each.name == level:
+            return LevelBot(each, seed)
+    raise UnknownLevel(level)
