@@ -210,7 +210,7 @@ def test_key_of_another_length_is_refused() -> None:
         Deck(bytes(31))
 
 
-# Fairness (F83)
+# Fairness, F83
 
 
 def chi_square(table: list[list[int]], expected: float) -> float:
