@@ -5,7 +5,8 @@
     ├── InvalidRules           a ruleset that is unknown, or one of its values
     ├── IllegalAction          an action that the state does not allow; the state is untouched
     ├── InvalidPosition        a position line that cannot be read
-    └── InvalidRecord          a record that cannot be read, or whose replay does not give its result
+    └── InvalidRecord          a record that cannot be read
+        └── FalseRecord        a record whose replay does not give its result
 
 The text of an error is one sentence for a person: what, where, what instead.
 """
@@ -91,6 +92,12 @@ class InvalidPosition(CribbageError):
 
 
 class InvalidRecord(CribbageError):
-    """A record that cannot be read, is of an unknown version, or does not replay to its result."""
+    """A record that cannot be read, or is of an unknown version."""
 
     code: str = "invalid_record"
+
+
+class FalseRecord(InvalidRecord):
+    """A record that can be read, but an action of it cannot be taken, or they do not come to its result."""
+
+    code: str = "false_record"
