@@ -73,10 +73,6 @@ class _Page:
     def put(self, *words: str) -> None:
         self._open += words
 
-    def aside(self, words: str) -> None:
-        """What is told for people only."""
-        self._open.append(f"({words})")
-
     def end_line(self) -> None:
         if self._open:
             self.lines.append(" ".join(self._open))
@@ -134,12 +130,11 @@ def _write_entry(page: _Page, entry: Entry, state: State, players: tuple[Player,
             page.put("cuts", *(f"{SEATS[seat]}:{card}" for seat, card in zip(state.cutting, cards, strict=True)))
         case Deal(hands, to_crib):
             page.blank_line()
-            page.put(f"{state.deal_number + 1}.")
             dealer = next_dealer(state)
             assert dealer is not None
-            page.aside(f"{SEATS[dealer]} deals, {'-'.join(map(str, state.scores))}")
-            hands_dealt = [f"{letter}+{spell(hand)}" for letter, hand in zip(SEATS, hands, strict=False)]
-            page.put(*hands_dealt, *([f"crib+{spell(to_crib)}"] if to_crib else []))
+            page.put(f"{state.deal_number + 1}.", f"({SEATS[dealer]} deals, {'-'.join(map(str, state.scores))})")
+            page.put(*(f"{letter}+{spell(hand)}" for letter, hand in zip(SEATS, hands, strict=False)))
+            page.put(*([f"crib+{spell(to_crib)}"] if to_crib else []))
         case Turn(card):
             page.end_line()
             page.put("starter", str(card))
@@ -175,16 +170,12 @@ def _write_events(page: _Page, events: tuple[Event, ...]) -> None:
     """What followed from an action, as asides; each count and each hand has a line of its own."""
     count = 0
     for event in events:
-        match event:
-            case ev.Played():
-                count = event.count
-            case ev.HandShown():
-                page.end_line()
-            case _:
-                pass
-        words = _event_text(event, count)
-        if words:
-            page.aside(words)
+        if isinstance(event, ev.Played):
+            count = event.count
+        if isinstance(event, ev.HandShown):
+            page.end_line()
+        if words := _event_text(event, count):
+            page.put(f"({words})")
         if isinstance(event, ev.CountClosed):
             page.end_line()
 
@@ -254,15 +245,12 @@ def _split(text: str) -> tuple[dict[str, str], Iterator[tuple[int, str]]]:
     tags: dict[str, str] = {}
     at = 0
     while match := _TAG.match(text, at):
-        line = text.count("\n", 0, match.end()) + 1
         if match[1] in tags:
-            raise InvalidRecord(f"line {line}: the tag [{match[1]}] is there twice")
+            raise InvalidRecord(f"[{match[1]}]: the tag is there twice")
         try:
             tags[match[1]] = json.loads(match[2])
         except ValueError:
-            raise InvalidRecord(
-                f"line {line}: the value of [{match[1]}] is not between quotes as JSON has them"
-            ) from None
+            raise InvalidRecord(f"[{match[1]}]: write the value between quotes, as JSON has them") from None
         at = match.end()
     first = text.count("\n", 0, at) + 1
     body = _ASIDE.sub(lambda aside: " " + "\n" * aside[0].count("\n"), text[at:])
