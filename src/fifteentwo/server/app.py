@@ -19,6 +19,7 @@ from ..errors import CribbageError
 from .catalog.routes import list_levels, one_ruleset, rulesets, score
 from .db.engine import Database
 from .edge import App, Edge
+from .logs import traced
 from .pages.files import ClientFile, client_folder, read_client
 from .pages.routes import no_such_api, page
 from .problems import status_of
@@ -101,7 +102,7 @@ def _unreadable(_: Request[Any, Any, Any], error: ValidationException) -> Respon
 
 
 def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    _log.error("request_failed", method=request.method, path=request.url.path, exc_info=error)
+    _log.error("request_failed", method=request.method, path=request.url.path, **traced(error))
     return _problem(HTTPStatus.INTERNAL_SERVER_ERROR, "internal", "the server failed at this; it is in its log")
 
 

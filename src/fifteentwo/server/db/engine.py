@@ -163,7 +163,8 @@ def _engine(url: str) -> Engine:
         raise BadDatabase(
             f"the database {url!r} cannot be used: name a file, as sqlite:////var/lib/fifteentwo/games.db"
         )
-    engine = create_engine(parsed.set(drivername="sqlite+pysqlite"), pool_size=2)
+    # An error must not carry what was to be stored into a log.
+    engine = create_engine(parsed.set(drivername="sqlite+pysqlite"), pool_size=2, hide_parameters=True)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine

@@ -13,10 +13,12 @@ import structlog
 from ...actions import Decision
 from ...bots import make_bot
 from ...view import View
+from ..logs import traced
 from .play import Sitter
 from .rows import DueRow
 
-THINKERS: Final = 2
+THINKERS: Final = 1
+"""Threads: the levels there are think in plain Python, a few milliseconds each, and would only take turns in more."""
 AT_ONCE: Final = 16
 """So many questions are taken up together, so that a start with many games does not read them all at once."""
 _log = structlog.get_logger()
@@ -29,12 +31,13 @@ class BotDesk:
         self._answer = answer
         self._tasks: dict[DueRow, asyncio.Task[None]] = {}
         self._room = asyncio.Semaphore(AT_ONCE)
+        self._open = True
         self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
 
     def take(self, questions: Iterable[DueRow]) -> None:
-        """Have these answered; one that is being answered already is left alone."""
+        """Have these answered; one that is being answered already is left alone, and after the end they stay due."""
         for due in questions:
-            if due not in self._tasks:
+            if self._open and due not in self._tasks:
                 self._tasks[due] = asyncio.create_task(self._work_off(due))
 
     async def think(self, sitter: Sitter, view: View, legal: Sequence[Decision]) -> Decision:
@@ -45,6 +48,7 @@ class BotDesk:
 
     async def close(self) -> None:
         """Stop; what was not answered stays due."""
+        self._open = False
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -55,8 +59,8 @@ class BotDesk:
         try:
             async with self._room:
                 await self._answer(due)
-        except Exception:  # noqa: BLE001 - of whatever kind, one bot's failure is not another's
+        except Exception as error:  # noqa: BLE001 - of whatever kind, one bot's failure is not another's
             # The question stays due: it is taken up again when the game is next opened, or at the next start.
-            _log.exception("bot_failed", game=due.game, seat=due.seat, question=due.question)
+            _log.error("bot_failed", game=due.game, seat=due.seat, question=due.question, **traced(error))
         finally:
             del self._tasks[due]

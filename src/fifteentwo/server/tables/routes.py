@@ -8,7 +8,6 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from ..errors import NotFound
 from ..sessions.routes import send_cookie
 from ..sessions.service import Guest, Sessions
 from ..wire.messages import Hello
@@ -64,8 +63,6 @@ async def record(
     )
 
 
-def session_of(guest: Guest | None) -> int:
-    """The guest's session; who has none has no games: NotFound."""
-    if guest is None:
-        raise NotFound("no_such_game", "there is no such game here")
-    return guest.session
+def session_of(guest: Guest | None) -> int | None:
+    """The guest's session."""
+    return None if guest is None else guest.session

@@ -51,7 +51,8 @@ class Choice:
 
 
 class Tables:
-    """The games. What a guest may not know of is not there for it: NotFound."""
+    """The games. Whoever asks is a session, None for somebody without one; what it may not know of is not there for
+    it: NotFound."""
 
     def __init__(self, store: TableStore, hub: Hub, *, clock: Callable[[], float]) -> None:
         self._store = store
@@ -90,26 +91,26 @@ class Tables:
         self._shelf.put(play)
         return play.setup.id
 
-    async def again(self, game: str, session: int) -> str:
+    async def again(self, game: str, session: int | None) -> str:
         """The id of the game that follows a finished one; asked twice it is the same. Raises Conflict before."""
         return await self._whole(self._again(game, session))
 
-    async def act(self, game: str, session: int, act: Act) -> Done | Refused:
+    async def act(self, game: str, session: int | None, act: Act) -> Done | Refused:
         """Do what the guest's seat decided, or say why not. A repeated id is done once and answered as before."""
         return await self._whole(self._retried(lambda: self._act(game, session, act)))
 
-    async def go_on(self, game: str, session: int, deal: int) -> None:
+    async def go_on(self, game: str, session: int | None, deal: int) -> None:
         """The guest has seen the show of that deal; said twice it is one step. Raises Conflict if it cannot have."""
         await self._whole(self._retried(lambda: self._go_on(game, session, deal)))
 
-    async def hello(self, game: str, session: int) -> tuple[Hello, int]:
+    async def hello(self, game: str, session: int | None) -> tuple[Hello, int]:
         """The whole game for the guest's seat, and the batch it stands at."""
         play, seat = await self.seated(game, session)
         # A bot whose answer failed to be stored is asked again when somebody looks.
         self._desk.take(DueRow(game, bot, question) for bot, question in bots_questions(play.setup, play.state))
         return door.hello(play, seat), play.seq
 
-    async def seated(self, game: str, session: int) -> tuple[Play, Seat]:
+    async def seated(self, game: str, session: int | None) -> tuple[Play, Seat]:
         """The game as it stands and where the guest sits. Raises NotFound."""
         play = self._shelf.get(game)
         if play is None:
@@ -121,7 +122,7 @@ class Tables:
         """The guest's games: in play first, its turn first, newest first."""
         return GameList([summary_of(listed) for listed in await self._store.games_of(session)])
 
-    async def record(self, game: str, session: int) -> str:
+    async def record(self, game: str, session: int | None) -> str:
         """The finished game as a document. Raises Conflict while it is in play: its cards are not yet for all eyes."""
         play, _ = await self.seated(game, session)
         if play.state.result is None:
@@ -149,7 +150,7 @@ class Tables:
         moves = deal_on(play, play.continued)
         return play.after(moves), moves
 
-    async def _again(self, game: str, session: int) -> str:
+    async def _again(self, game: str, session: int | None) -> str:
         async with self._shelf.lock(game):
             play = await self._read(game)
             _seat(play, session)
@@ -168,7 +169,7 @@ class Tables:
             self._shelf.put(replace(play, again=following))
             return following
 
-    async def _act(self, game: str, session: int, act: Act) -> Done | Refused:
+    async def _act(self, game: str, session: int | None, act: Act) -> Done | Refused:
         async with self._shelf.lock(game):
             play = await self._read(game)
             seat = _seat(play, session)
@@ -184,7 +185,7 @@ class Tables:
             await self._append(play, moves)
             return Done(act.id, moves[0].moment.seq)
 
-    async def _go_on(self, game: str, session: int, deal: int) -> None:
+    async def _go_on(self, game: str, session: int | None, deal: int) -> None:
         async with self._shelf.lock(game):
             play = await self._read(game)
             seat = _seat(play, session)
@@ -263,8 +264,8 @@ class Tables:
         return await asyncio.shield(task)
 
 
-def _seat(play: Play, session: int) -> Seat:
-    seat = play.setup.seat_of(session)
+def _seat(play: Play, session: int | None) -> Seat:
+    seat = None if session is None else play.setup.seat_of(session)
     if seat is None:
         raise NotFound("no_such_game", "there is no such game here")
     return seat

@@ -17,7 +17,6 @@ from ..sessions.service import Guest
 from ..wire.messages import Act, AskHello, ClientMessage, Continue, Events, Fault, ServerMessage
 from . import door
 from .hub import Hub
-from .routes import session_of
 from .service import Tables
 
 SEND_SECONDS: Final = 15.0
@@ -39,19 +38,15 @@ async def table_socket(
 ) -> None:
     """Follow a game and play one's seat in it."""
     await socket.accept()
-    try:
-        watcher = _Watcher(socket, tables, game, session_of(guest))
-        with hub.watch(game) as moved:
-            await watcher.run(moved)
-    except NotFound as error:
-        await socket.send_text(_ENCODER.encode(Fault(error.code, str(error))).decode())
-        await socket.close(NO_SUCH_GAME, error.code)
+    session = None if guest is None else guest.session
+    with hub.watch(game) as moved:
+        await _Watcher(socket, tables, game, session).run(moved)
 
 
 class _Watcher:
     """One socket: what it has been sent so far, and one message at a time on its way out."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], tables: Tables, game: str, session: int) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], tables: Tables, game: str, session: int | None) -> None:
         self._socket = socket
         self._tables = tables
         self._game = game
@@ -60,17 +55,24 @@ class _Watcher:
         self._sending = asyncio.Lock()
 
     async def run(self, moved: asyncio.Event) -> None:
-        """Until the client leaves, or takes too long to listen."""
-        await self._hello()
+        """Until the client leaves, takes too long to listen, or turns out to have no seat here."""
         try:
             async with asyncio.TaskGroup() as tasks:
+                await self._hello()
                 tasks.create_task(self._follow(moved))
                 tasks.create_task(self._listen())
-        except* WebSocketDisconnect:
-            pass
-        except* TimeoutError:
-            _log.info("socket_dropped", game=self._game, reason="too slow")
-            await self._socket.close(TOO_SLOW, "too slow")
+        except* (WebSocketDisconnect, OSError) as gone:
+            # A send that takes too long is a TimeoutError, which is an OSError; so is a connection that broke.
+            if gone.subgroup(TimeoutError) is not None:
+                _log.info("socket_dropped", game=self._game, reason="too slow")
+                await self._close(TOO_SLOW, "too slow")
+        except* NotFound:
+            await self._send(Fault("no_such_game", "there is no such game here"))
+            await self._close(NO_SUCH_GAME, "no_such_game")
+
+    async def _close(self, code: int, reason: str) -> None:
+        async with asyncio.timeout(SEND_SECONDS):
+            await self._socket.close(code, reason)
 
     async def _follow(self, moved: asyncio.Event) -> None:
         while True:

@@ -1,0 +1,446 @@
+"""What a table does with what is sent to it: once, in order, or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import Connection, text
+
+from fifteentwo.server.errors import Conflict, NotFound, NotOffered
+from fifteentwo.server.tables.play import question_of
+from fifteentwo.server.tables.rows import Moved
+from fifteentwo.server.wire import choices as ch
+from fifteentwo.server.wire import messages as wm
+from fifteentwo.server.wire.rest import NewGame
+from tests.server.inside import Inside, chosen, inside, run
+
+
+def asked(batch: wm.Batch) -> bool:
+    return batch.question is not None
+
+
+def to_play(batch: wm.Batch) -> bool:
+    return asked(batch) and batch.view.phase == "play"
+
+
+def to_discard(batch: wm.Batch) -> bool:
+    return asked(batch) and batch.view.phase == "discard"
+
+
+def over(batch: wm.Batch) -> bool:
+    return batch.view.result is not None
+
+
+def at_the_show(batch: wm.Batch) -> bool:
+    return batch.view.phase == "deal" and batch.view.deal_number > 0
+
+
+async def stored(guest: Inside, game: str) -> int:
+    found = await guest.store.load(game)
+    assert found is not None
+    return len(found.actions)
+
+
+def test_the_same_id_twice_plays_once(file: Path) -> None:
+    """F62: a double tap, or one sent again after a lost answer."""
+
+    async def work() -> None:
+        async with inside(file) as guest:
+            game = await guest.start()
+            batch = await guest.play_until(game, to_play)
+            act = wm.Act(uuid4(), batch.question, chosen(batch, guest.random))
+            answers = await asyncio.gather(*(guest.tables.act(game, guest.session, act) for _ in range(5)))
+            assert answers == [wm.Done(act.id, batch.seq + 1)] * 5
+            later = await guest.play_until(game, to_play)
+            assert await guest.tables.act(game, guest.session, act) == wm.Done(act.id, batch.seq + 1)
+            assert (await guest.batch(game)).seq == later.seq
+
+    run(work)
+
+
+def test_two_taps_with_two_ids_play_one_card(file: Path) -> None:
+    """F62, F67: two tabs answer the same question; the second answer is stale, and says how the game stands."""
+
+    async def work() -> None:
+        async with inside(file) as guest:
+            game = await guest.start()
+            batch = await guest.play_until(game, to_play)
+            action = chosen(batch, guest.random)
+            answers = await asyncio.gather(*(guest.send(game, action, question=batch.question) for _ in range(2)))
+            done, refused = sorted(answers, key=lambda answer: isinstance(answer, wm.Refused))
+            assert isinstance(done, wm.Done) and done.seq == batch.seq + 1
+            assert isinstance(refused, wm.Refused) and refused.code == "stale"
+            assert refused.batch.seq >= done.seq and len(refused.batch.view.hand) == len(batch.view.hand) - 1
+
+    run(work)
+
+
+def test_a_stale_or_missing_question_changes_nothing(file: Path) -> None:
+    async def work() -> None:
+        async with inside(file) as guest:
+            game = await guest.start()
+            batch = await guest.play_until(game, to_play)
+            for question in (None, "", "1.play.9", "0.discard"):
+                refused = await guest.send(game, chosen(batch, guest.random), question=question)
+                assert isinstance(refused, wm.Refused) and refused.code == "stale"
+                assert refused.batch == batch
+
+    run(work)
+
+
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [
+        (ch.CutAction(7), "not_now"),
+        (ch.DiscardAction(["5H", "5C"]), "not_now"),
+        (ch.ClaimAction(3), "not_now"),
+        (ch.MugginsAction(3), "no_open_window"),
+        (ch.PassAction(), "no_open_window"),
+    ],
+    ids=str,
+)
+def test_what_does_not_fit_is_refused_with_the_reason(file: Path, action: ch.ActionWire, code: str) -> None:
+    async def work() -> None:
+        async with inside(file) as guest:
+            game = await guest.start()
+            batch = await guest.play_until(game, to_play)
+            refused = await guest.send(game, action, question=batch.question)
+            assert isinstance(refused, wm.Refused) and refused.code == code and refused.message
+            assert refused.batch == batch
+
+    run(work)
+
+
+def test_a_card_of_another_is_refused(file: Path) -> None:
+    async def work() -> None:
+        async with inside(file) as guest:
+            game = await guest.start()
+            batch = await guest.play_until(game, to_play)
+            theirs = str((await guest.play(game)).state.hands[1][0])
+            refused = await guest.send(game, ch.PlayAction(theirs), question=batch.question)
+            assert isinstance(refused, wm.Refused) and refused.code == "not_your_card"
+
+    run(work)
+
+
+def test_continue_said_twice_is_one_deal(file: Path) -> None:
+    """F71, F56: at once, and again later."""
+
+    async def work() -> None:
+        async with inside(file) as guest:
+            game = await guest.start()
+            await asyncio.gather(*(guest.tables.go_on(game, guest.session, 0) for _ in range(5)))
+            batch = await guest.until(game, to_discard)
+            assert batch.view.deal_number == 1
+            await guest.tables.go_on(game, guest.session, 0)
+            assert (await guest.batch(game)).view.deal_number == 1
+            with pytest.raises(Conflict, match="no show of deal 1"):
+                await guest.tables.go_on(game, guest.session, 1)
+            show = await guest.play_until(game, at_the_show)
+            assert show.waiting_for == [0] and len(show.view.shown) == 3
+            with pytest.raises(Conflict, match="no show of deal 2"):
+                await guest.tables.go_on(game, guest.session, 2)
+
+    run(work)
+
+
+def test_the_bots_discard_at_once_and_only_that_they_did_is_seen(file: Path) -> None:
+    """F13, F14: the guest is still asked the same; there is no starter before the last discard."""
+
+    async def work() -> None:
+        async with inside(file) as guest:
+            game = await guest.start(seats=4)
+            await guest.tables.go_on(game, guest.session, 0)
+            first = await guest.batch(game)
+            batch = await guest.until(game, lambda batch: sum(batch.view.has_discarded) == 3)
+            assert batch.question == first.question == "1.discard" and len(batch.legal) == 5
+            assert batch.view.starter is None and batch.view.crib_count == 3
+            done = await guest.send(game, chosen(batch, guest.random), question=first.question)
+            assert isinstance(done, wm.Done)
+            assert (await guest.batch(game)).view.starter is not None
+
+    run(work)
+
+
+def test_a_discard_may_be_changed_until_all_are_in_where_the_rules_say_so(file: Path) -> None:
+    """F16, F65; the bots are kept from answering, as if they were slow."""
+
+    async def work() -> None:
+        for change, expected in (("until_all_in", wm.Done), ("never", wm.Refused)):
+            async with inside(file) as guest:
+                guest.tables._desk.take = lambda questions: None  # type: ignore[method-assign]
+                game = await guest.start(discard_change=change)
+                await guest.tables.go_on(game, guest.session, 0)
+                batch = await guest.batch(game)
+                first, second = batch.view.dealt[:2], batch.view.dealt[2:4]
+                await guest.send(game, ch.DiscardAction(first), question=batch.question)
+                batch = await guest.batch(game)
+                assert batch.question is None and batch.view.discard == first
+                assert bool(batch.legal) == (change == "until_all_in")
+                answer = await guest.send(game, ch.DiscardAction(second), question=None)
+                assert type(answer) is expected
+                view = (await guest.batch(game)).view
+                assert view.discard == (second if expected is wm.Done else first)
+                assert len(view.dealt) == 6 and len(view.hand) == 4
+
+    run(work)
+
+
+def test_nothing_after_the_end(file: Path) -> None:
+    """F50: whatever comes is refused and changes nothing."""
+
+    async def work() -> None:
+        async with inside(file) as guest:
+            game = await guest.start("short_61")
+            last = await guest.play_until(game, over)
+            actions: list[ch.ActionWire] = [ch.PlayAction("5H"), ch.DiscardAction(["5H"]), ch.ResignAction()]
+            for action in actions:
+                refused = await guest.send(game, action, question=None)
+                assert isinstance(refused, wm.Refused) and refused.code == "game_over"
+            with pytest.raises(Conflict):
+                await guest.tables.go_on(game, guest.session, last.view.deal_number)
+            assert await guest.batch(game) == last
+
+    run(work)
+
+
+def test_resigning_is_never_stale_and_takes_a_bot_partner_along(file: Path) -> None:
+    async def work() -> None:
+        async with inside(file) as guest:
+            for seats in (2, 4):
+                game = await guest.start(seats=seats)
+                await guest.play_until(game, to_play)
+                done = await guest.send(game, ch.ResignAction(), question="asked long ago")
+                assert isinstance(done, wm.Done)
+                batch = await guest.until(game, over)
+                assert batch.view.result is not None and batch.view.result.side == 1
+                assert batch.view.result.reason == "resigned" and batch.view.resigned == list(range(0, seats, 2))
+
+    run(work)
+
+
+def test_with_three_sides_nobody_can_resign(file: Path) -> None:
+    async def work() -> None:
+        async with inside(file) as guest:
+            game = await guest.start(seats=3)
+            refused = await guest.send(game, ch.ResignAction(), question=None)
+            assert isinstance(refused, wm.Refused) and refused.code == "cannot_resign"
+
+    run(work)
+
+
+def test_again_is_one_game_and_the_loser_deals(file: Path) -> None:
+    """F07, F73."""
+
+    async def work() -> None:
+        async with inside(file) as guest:
+            game = await guest.start("short_61")
+            with pytest.raises(Conflict):
+                await guest.tables.again(game, guest.session)
+            last = await guest.play_until(game, over)
+            following = await asyncio.gather(*(guest.tables.again(game, guest.session) for _ in range(3)))
+            assert len(set(following)) == 1 and following[0] != game
+            hello, _ = await guest.tables.hello(game, guest.session)
+            assert hello.again == following[0]
+            batch = await guest.batch(following[0])
+            assert last.view.result is not None
+            assert batch.view.dealer == 1 - last.view.result.side
+            assert batch.view.scores == [0, 0] and batch.view.phase == "deal" and batch.seq == 0
+            assert len((await guest.tables.games(guest.session)).games) == 2
+            await guest.play_until(following[0], over)
+
+    run(work)
+
+
+def test_a_game_of_another_is_not_there(file: Path) -> None:
+    async def work() -> None:
+        async with inside(file) as guest, inside(file) as other:
+            game = await guest.start()
+            for session in (other.session, None):
+                for request in (
+                    guest.tables.hello(game, session),
+                    guest.tables.go_on(game, session, 0),
+                    guest.tables.again(game, session),
+                    guest.tables.record(game, session),
+                    guest.tables.act(game, session, wm.Act(uuid4(), None, ch.ResignAction())),
+                ):
+                    with pytest.raises(NotFound):
+                        await request
+            assert (await other.tables.games(other.session)).games == []
+
+    run(work)
+
+
+def test_a_restart_in_any_phase_goes_on_from_the_last_action(file: Path) -> None:
+    """F76: what bots had to answer is worked off; state, question and view are the same."""
+
+    async def work() -> None:
+        async with inside(file) as guest:
+            game, session = await guest.start(seats=3, level="novice", cut="position"), guest.session
+        phases: set[str] = set()
+        # The guest cuts when it is pone, once in three deals.
+        while phases != {"deal", "discard", "play", "cut"}:
+            async with inside(file, session=session) as guest:
+                guest.random.seed(len(phases))
+                batch = await guest.until(game, lambda batch: asked(batch) or bool(batch.waiting_for))
+                phases.add(batch.view.phase)
+                seq = batch.seq
+                await guest.play_until(game, lambda now, seq=seq: now.seq > seq)  # type: ignore[misc]
+
+    run(work)
+
+
+def test_a_game_is_folded_to_the_same_as_it_was_played(file: Path) -> None:
+    async def work() -> None:
+        async with inside(file) as guest:
+            game, session = await guest.start(), guest.session
+            await guest.play_until(game, at_the_show)
+            played, hello = await guest.play(game), await guest.tables.hello(game, session)
+        async with inside(file, session=session) as guest:
+            assert await guest.play(game) == played
+            assert await guest.tables.hello(game, session) == hello
+
+    run(work)
+
+
+def test_another_process_may_move_the_same_game(file: Path) -> None:
+    """A step that comes too late is tried again on what has been stored meanwhile."""
+
+    async def work() -> None:
+        async with inside(file) as one, inside(file, session=one.session) as two:
+            two.tables._desk.take = lambda questions: None  # type: ignore[method-assign]
+            game = await one.start("short_61")
+            batch = await one.play_until(game, to_play)
+            assert await two.batch(game) == batch
+            act = wm.Act(uuid4(), batch.question, chosen(batch, one.random))
+            assert await one.tables.act(game, one.session, act) == wm.Done(act.id, batch.seq + 1)
+            assert await two.tables.act(game, two.session, act) == wm.Done(act.id, batch.seq + 1)
+
+    run(work)
+
+
+def test_what_could_not_be_stored_is_not_acknowledged_and_not_kept(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with inside(file) as guest:
+            game = await guest.start()
+            batch = await guest.play_until(game, to_play)
+
+            async def full(entry: object) -> None:
+                raise OSError("disk full")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(guest.store, "append", full)
+                with pytest.raises(OSError, match="disk full"):
+                    await guest.send(game, chosen(batch, guest.random), question=batch.question)
+            assert await guest.batch(game) == batch
+            await guest.play_until(game, at_the_show)
+
+    run(work)
+
+
+def test_who_goes_away_while_it_is_stored_leaves_the_game_going_on(file: Path) -> None:
+    async def work() -> None:
+        async with inside(file) as guest:
+            game = await guest.start()
+            batch = await guest.play_until(game, to_play)
+            act = wm.Act(uuid4(), batch.question, chosen(batch, guest.random))
+            request = asyncio.create_task(guest.tables.act(game, guest.session, act))
+            await asyncio.sleep(0)
+            request.cancel()
+            batch = await guest.until(game, lambda now: now.seq > batch.seq and (asked(now) or bool(now.waiting_for)))
+            assert await guest.tables.act(game, guest.session, act) == wm.Done(
+                act.id, (await guest.play(game)).answered[act.id][0]
+            )
+
+    run(work)
+
+
+def test_games_put_away_from_memory_are_read_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with inside(file) as guest:
+            monkeypatch.setattr(guest.tables._shelf, "_room", 1)
+            games = [await guest.start("short_61") for _ in range(3)]
+            for _ in range(3):
+                for game in games:
+                    seq = (await guest.batch(game)).seq
+                    await guest.play_until(game, lambda now, seq=seq: now.seq > seq)  # type: ignore[misc]
+            assert len(guest.tables._shelf._plays) == 1
+
+    run(work)
+
+
+def test_a_game_that_cannot_be_read_is_closed_with_a_message(file: Path) -> None:
+    """F76: never half loaded."""
+
+    async def work() -> None:
+        async with inside(file) as guest:
+            game, session = await guest.start(), guest.session
+            await guest.play_until(game, to_play)
+
+            def spoil(connection: Connection) -> None:
+                connection.execute(text("DELETE FROM actions WHERE seq = 2"))
+
+            await guest.store._database.write(spoil)
+        async with inside(file, session=session) as guest:
+            with pytest.raises(Conflict, match="cannot be read past its action"):
+                await guest.batch(game)
+
+    run(work)
+
+
+def test_a_bot_that_fails_is_asked_again_when_somebody_looks(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with inside(file) as guest:
+            game = await guest.start()
+
+            async def fail(*_: object) -> None:
+                raise RuntimeError("no idea")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(guest.tables._desk, "think", fail)
+                await guest.tables.go_on(game, guest.session, 0)
+                while guest.tables._desk._tasks:
+                    await asyncio.sleep(0)
+            assert question_of((await guest.play(game)).state, 1) == "1.discard"
+            assert len(await guest.store.all_due()) == 1
+            await guest.play_until(game, to_play)
+
+    run(work)
+
+
+@pytest.mark.parametrize(
+    ("wish", "error", "message"),
+    [
+        (NewGame("nonesuch", 2, "random"), NotOffered, "there is no ruleset 'nonesuch'"),
+        (NewGame("/etc/passwd.toml", 2, "random"), NotOffered, "there is no ruleset"),
+        (NewGame("standard", 2, "random", {"counting": "manual"}), NotOffered, "tables here count for you"),
+    ],
+    ids=["unknown", "file", "manual"],
+)
+def test_a_table_that_is_not_offered(file: Path, wish: NewGame, error: type[Exception], message: str) -> None:
+    async def work() -> None:
+        async with inside(file) as guest:
+            with pytest.raises(error, match=message):
+                guest.tables.choose(wish)
+
+    run(work)
+
+
+def test_a_step_that_keeps_coming_too_late_fails_aloud(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with inside(file) as guest:
+            game = await guest.start()
+            before = await stored(guest, game)
+
+            async def late(entry: object) -> None:
+                raise Moved("always")
+
+            monkeypatch.setattr(guest.store, "append", late)
+            with pytest.raises(Moved):
+                await guest.tables.go_on(game, guest.session, 0)
+            assert await stored(guest, game) == before
+
+    run(work)
