@@ -1,0 +1,1 @@
+"""Measurements for those who work on Fifteen Two."""
