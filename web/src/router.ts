@@ -14,8 +14,12 @@ declare module 'sv-router' {
 export const { navigate, route } = createRouter({
   '/': Home,
   '/calculator': () => import('./pages/Calculator.svelte'),
+  '/games/:id': {
+    '/': () => import('./table/TablePage.svelte'),
+    meta: { ownBar: true },
+  },
   '/rules': {
-    '/': () => import('./pages/RulesIndex.svelte'),
+    '/': () => import('./pages/RulesPage.svelte'),
     '/:name': () => import('./pages/RulesPage.svelte'),
   },
   '*': NotFound,
