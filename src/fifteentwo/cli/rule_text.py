@@ -23,7 +23,7 @@ def sections(ruleset: Ruleset, seats: int | None = None) -> tuple[Section, ...]:
     """All sections of a ruleset. Where numbers of players differ, each has a section of its own."""
     tables = [rules for count, rules in ruleset.by_seats.items() if seats in (None, count)]
     found = []
-    for versions in zip(*map(_sections, tables), strict=True):
+    for versions in zip(*map(sections_of, tables), strict=True):
         if len(set(versions)) == 1:
             found.append(versions[0])
             continue
@@ -32,7 +32,8 @@ def sections(ruleset: Ruleset, seats: int | None = None) -> tuple[Section, ...]:
     return (*found, _choices(ruleset))
 
 
-def _sections(rules: Rules) -> Iterator[Section]:
+def sections_of(rules: Rules) -> Iterator[Section]:
+    """The sections for one table, each from its resolved values alone."""
     yield Section("The deal", (*_sides(rules), *_dealing(rules)))
     yield Section("Who deals", (_first_dealer(rules), _next_game(rules)))
     yield Section("The starter", tuple(_starter(rules)))

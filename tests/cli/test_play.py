@@ -1,0 +1,229 @@
+"""`crib play`: whole games from typed lines, and what happens to lines that fit no question."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from itertools import chain, repeat
+from pathlib import Path
+
+import pytest
+
+from fifteentwo.actions import Claim, Cut, Discard, Muggins, Play
+from fifteentwo.record import load
+from fifteentwo.rules import Rules
+from tests.cli.console import CRIB, crib, output, refusal
+from tests.kit import every_rules, rules_id
+
+ENOUGH = 1500
+
+
+def lines_for(rules: Rules) -> str:
+    """Lines that answer every question of a game sooner or later: each card in turn, some points, Enter, a cut."""
+    away = " ".join(map(str, range(1, max(rules.to_crib) + 1)))
+    return "\n".join(chain.from_iterable(repeat((away, "1", "2", "3", "4", "5", "", "12"), ENOUGH)))
+
+
+def options_for(rules: Rules, *, level: str = "random", seed: str = "7") -> tuple[str, ...]:
+    """The options of `crib play` for a table of the kit."""
+    switches = rules_id(rules).split("-")[2:]
+    chosen = chain.from_iterable(("--switch", switch) for switch in switches)
+    return ("play", "--rules", rules.name, "--seats", str(rules.seats), "--level", level, "--seed", seed, *chosen)
+
+
+@pytest.mark.parametrize("rules", every_rules(), ids=rules_id)
+def test_a_whole_game_under_every_ruleset(rules: Rules, tmp_path: Path) -> None:
+    path = tmp_path / "game.crib.json"
+    told = output(*options_for(rules), "--save", str(path), typed=lines_for(rules))
+    record = load(path)
+    assert record.rules == rules
+    assert record.result is not None
+    winner, *others = sorted(record.result.scores, reverse=True)
+    assert winner >= rules.target > max(others)
+    ending = told.rpartition("\n\n")[2].splitlines()
+    assert f", {winner} to " in ending[0]
+    assert "win" in ending[0]
+    assert ending[1] == "Points by source"
+    assert ending[-1] == f"The record is in {path}."
+
+
+def test_points_by_source_add_up(tmp_path: Path) -> None:
+    path = tmp_path / "game.crib.json"
+    told = output("play", "--seed", "3", "--save", str(path), typed=lines_for(load_standard()))
+    rows = [line.split() for line in told.rpartition("Points by source\n")[2].splitlines()[1:-1]]
+    result = load(path).result
+    assert result is not None
+    assert tuple(sum(int(row[side - 2]) for row in rows) for side in (0, 1)) == result.scores
+
+
+def load_standard() -> Rules:
+    return next(rules for rules in every_rules() if rules.name == "standard")
+
+
+def test_the_same_seed_deals_the_same_cards() -> None:
+    first, again = (crib("play", "--seed", "12", typed="quit\n").stdout for _ in range(2))
+    assert first == again
+    assert first != crib("play", "--seed", "13", typed="quit\n").stdout
+
+
+def test_a_game_begins_with_who_plays_and_who_deals() -> None:
+    told = crib("play", "--seats", "4", "--seed", "1", typed="quit\n").stdout.splitlines()
+    assert told[0] == "You and Ben against Ann and Cleo, to 121 (steady bots)."
+    assert told[2].startswith("The first deal is cut for: You ")
+    assert "Deal 1." in "\n".join(told)
+
+
+def test_hidden_cards_stay_hidden() -> None:
+    told = crib("play", "--seed", "3", typed="quit\n").stdout
+    assert "Your cards: 1 5C  2 5S  3 JC  4 JD  5 JH  6 KS" in told
+    assert "QS" not in told.partition("Deal 1.")[2]
+
+
+def test_every_hand_of_the_show_is_explained() -> None:
+    told = output("play", "--seed", "3", typed=lines_for(load_standard()))
+    assert (
+        "Your hand: JC JD JH KS, starter 4H\n"
+        "  pair            2  JC JD\n"
+        "  pair            2  JC JH\n"
+        "  pair            2  JD JH\n"
+        "  his nobs        1  JH\n"
+        "  A pair royal is six, and his nobs is seven.\n"
+        "  You peg 7, now 10.\n"
+    ) in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("1", "Choose 2 cards, not 1: write 1 2 or 5C 5S."),
+        ("1 1", "Choose 2 cards that differ: write 1 2 or 5C 5S."),
+        ("", "Choose 2 cards, not 0: write 1 2 or 5C 5S."),
+        ("1 9", "There is no card 9: you hold 6."),
+        ("5C 5H", "You do not hold 5H: your cards are 5C 5S JC JD JH KS."),
+        ("5C 5X", "'5X' is no card: write rank and suit, as 5H, TD (or 10D), AS."),
+        ("5C 5C", "5C is there twice: a pack has one of each card."),
+    ],
+)
+def test_an_answer_that_fits_no_question_is_asked_again(typed: str, told: str) -> None:
+    lines = crib("play", "--seed", "3", typed=f"{typed}\n12\nquit\n").stdout.splitlines()
+    asked = [line for line in lines if line.startswith("Lay 2 cards away to Ann's crib: ")]
+    assert asked[0].endswith(typed)
+    assert told in lines
+    assert "You lay 2 cards away." in lines
+
+
+def test_a_card_over_31_is_asked_for_again() -> None:
+    told = crib("play", "--seed", "2", typed="1 2\n1\n2\n\nquit\n").stdout
+    assert (
+        "Your cards: 1 5H  (2 JC)  (3 KS)\n"
+        "Play a card on 24 (Enter plays 5H): 2\n"
+        "JC would make 34, over 31.\n"
+        "Your cards: 1 5H  (2 JC)  (3 KS)\n"
+        "Play a card on 24 (Enter plays 5H): \n"
+        "You play 5H: 29.\n"
+    ) in told
+
+
+def test_cards_are_named_or_numbered() -> None:
+    numbered = crib("play", "--seed", "3", typed="5 6\n1\nquit\n").stdout
+    named = crib("play", "--seed", "3", typed="jh ks\n5c\nquit\n").stdout
+    assert numbered.replace("5 6", "jh ks").replace("on 0: 1", "on 0: 5c") == named
+
+
+def test_counting_by_hand_and_muggins(tmp_path: Path) -> None:
+    path = tmp_path / "game.crib.json"
+    rules = next(
+        each for each in every_rules() if rules_id(each) == "standard-2-counting=manual-muggins=on-overcount=two"
+    )
+    told = output(*options_for(rules, level="novice"), "--save", str(path), typed=lines_for(rules))
+    taken = {type(entry.action) for entry in load(path).entries if entry.by == "person"}
+    assert taken >= {Discard, Play, Claim}
+    assert "Count your hand, " in told
+    assert "calls muggins." in told
+
+
+def test_a_missed_point_can_be_called_in_the_play(tmp_path: Path) -> None:
+    """The carefree bot says now and then what is not so; calling muggins without a cause pays it instead."""
+    path = tmp_path / "game.crib.json"
+    switches = ("--switch", "counting=manual", "--switch", "muggins=on")
+    typed = "1 2\n1\n0\nmuggins 1\n1\n0\nquit\n"
+    told = crib("play", "--seed", "5", "--level", "random", *switches, "--save", str(path), typed=typed).stdout
+    assert "To call what an opponent missed in the play" in told
+    called = [entry.action for entry in load(path).entries if isinstance(entry.action, Muggins)]
+    assert called == [Muggins(0, 1)]
+    assert "You call muggins." in told
+
+
+def test_muggins_without_an_open_count_is_asked_again() -> None:
+    told = crib("play", "--seed", "3", typed="1 2\nmuggins 2\nquit\n").stdout
+    assert "There is no count now on which you may call muggins." in told
+
+
+def test_pone_cuts_where_the_rules_say_so(tmp_path: Path) -> None:
+    path = tmp_path / "game.crib.json"
+    typed = "1 2\n99\nx\n12\nquit\n"
+    told = crib("play", "--seed", "3", "--switch", "cut=position", "--save", str(path), typed=typed).stdout
+    assert "Cut for the starter: lift how many cards, 4 to 36? 12" in told
+    assert "'x' is no number: write one, as 12." in told
+    assert "You cut, lifting 12 cards." in told
+    assert [entry.action for entry in load(path).entries if isinstance(entry.action, Cut)] == [Cut(0, 12)]
+
+
+def test_resigning_gives_the_game_to_the_other_side() -> None:
+    told = output("play", "--seed", "3", typed="12\nresign\n")
+    assert "You give up." in told
+    assert "Ann wins by a double skunk, 0 to 0." in told
+
+
+def test_partners_resign_together() -> None:
+    told = output("play", "--seats", "4", "--seed", "3", typed="resign\n")
+    assert "You give up.\nBen gives up." in told
+    assert "Ann and Cleo win" in told
+
+
+def test_with_three_sides_nobody_can_resign() -> None:
+    result = crib("play", "--seats", "3", "--seed", "3", typed="resign\nquit\n")
+    assert "With three or more sides the game goes on without you." in result.stdout
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize("typed", ["", "12\n", "12\nquit\n", "12\nq"])
+def test_leaving_early_says_so_and_keeps_the_record(typed: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.crib.json"
+    result = crib("play", "--seed", "3", "--save", str(path), typed=typed)
+    assert (result.exit_code, result.stderr) == (1, "")
+    *_, left, saved = result.stdout.splitlines()
+    assert left == "You left the game in deal 1: You 0, Ann 0."
+    assert saved == f"The record is in {path}."
+    assert load(path).result is None
+
+
+def test_the_keyboard_stops_it_cleanly() -> None:
+    process = subprocess.Popen(
+        [CRIB, "play", "--seed", "3"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    seen = ""
+    while not seen.endswith("crib: "):
+        seen += process.stdout.read(1)
+    process.send_signal(signal.SIGINT)
+    rest, complaint = process.communicate(timeout=60)
+    assert (process.returncode, complaint) == (1, "")
+    assert rest.strip() == "You left the game in deal 1: You 0, Ann 0."
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--level", "nope"), "there is no level 'nope': choose one of random, novice, steady"),
+        (("--rules", "nope"), "there is no ruleset 'nope'"),
+        (("--seats", "6"), "seats = 6 is not allowed: standard is for 2, 3 or 4 players"),
+        (("--switch", "muggins"), "--switch is 'muggins': write the rule and its value, as counting=manual"),
+        (("--switch", "muggins=on"), "standard: muggins = 'on' is not allowed: on needs counting = manual"),
+        (("--switch", "heels=3"), "heels = '3' is not allowed: a table of standard may change"),
+        (("--save", "/nowhere/game.crib.json"), "cannot write /nowhere/game.crib.json: there is no folder /nowhere"),
+        (("--save", "/"), "Invalid value for '--save'"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(options: tuple[str, ...], told: str) -> None:
+    assert refusal("play", *options).startswith(told)
