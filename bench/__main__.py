@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import cribbage_scorer.cribbage_scorer as peer
+import cribbage_scorer.cribbage_scorer as peer  # type: ignore[import-untyped]
 
 from fifteentwo.cards import SUITS, Card
 from fifteentwo.cli.bench import report
