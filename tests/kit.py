@@ -109,9 +109,10 @@ def next_action(state: State, rng: Random) -> Action:
     assert not isinstance(awaited, Over)
     if isinstance(awaited, ChanceKind):
         return chance(state, rng)
-    unasked = [seat for seat in range(state.rules.seats) if seat not in awaited and legal(state, seat)]
-    if unasked and rng.random() < 0.15:
-        return decision(state, rng.choice(unasked), rng)
+    if rng.random() < 0.15:
+        unasked = [seat for seat in range(state.rules.seats) if seat not in awaited and legal(state, seat)]
+        if unasked:
+            return decision(state, rng.choice(unasked), rng)
     return decision(state, rng.choice(awaited), rng)
 
 

@@ -143,18 +143,22 @@ def most_in_play(rules: Rules) -> int:
     return max(6 * rules.pair, 7) + max(rules.fifteen, rules.limit_points)
 
 
-@lru_cache
 def most_in_show(rules: Rules) -> int:
     """The most that any hand or crib can count under these rules: 29 in the standard game."""
-    size = max(rules.keep, rules.crib_size) + 1
+    return _most_of(max(rules.keep, rules.crib_size) + 1, rules.fifteen, rules.pair, rules.nobs)
+
+
+# By what it depends on: tables that differ in other switches need not work it out again.
+@lru_cache
+def _most_of(size: int, fifteen: int, pair: int, nobs: int) -> int:
     best = 0
     for ranks in combinations_with_replacement(range(1, 14), size):
         many = Counter(ranks)
         if max(many.values()) > 4:
             continue
-        points = sum(points for _, _, points in _rank_lines(ranks, rules.fifteen, rules.pair))
+        points = sum(points for _, _, points in _rank_lines(ranks, fifteen, pair))
         if JACK in many and len(many) > 1:
-            points += rules.nobs
+            points += nobs
         if len(many) >= size - 1:
             points += len(many)
         best = max(best, points)
