@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import signal
 import socket
+import subprocess
 import sys
 import types
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.console import output, refusal
+from tests.cli.console import CRIB, output, refusal
 
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,11 +43,26 @@ def test_it_serves_as_told(
 
 
 @pytest.mark.server
-def test_a_taken_port_is_refused_in_one_line(tmp_path: Any) -> None:
+def test_a_taken_port_is_refused_in_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         told = refusal("serve", "--port", str(port), "--database", f"sqlite:///{tmp_path / 'crib.db'}")
     assert told == f"cannot listen on 127.0.0.1:{port}: Address already in use"
+
+
+@pytest.mark.server
+def test_the_keyboard_stops_it_in_good_order(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [CRIB, "serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'crib.db'}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith("Fifteen Two is served at http://127.0.0.1:")
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=60)
+    assert process.returncode == 0
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "http"])

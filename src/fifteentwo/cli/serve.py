@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib.util import find_spec
 
 import click
@@ -20,4 +21,6 @@ def command(*, host: str, port: int, database: str | None) -> None:
         raise click.UsageError("the server's parts are not installed: pip install 'fifteentwo[server]'")
     from ..server.run import serve
 
-    serve(host=host, port=port, database=database)
+    # The server ends in good order first; Ctrl-C is how it is meant to be stopped.
+    with suppress(KeyboardInterrupt):
+        serve(host=host, port=port, database=database)
