@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import signal
 import subprocess
+import sys
 from itertools import chain, repeat
 from pathlib import Path
 
 import pytest
 
 from fifteentwo.actions import Claim, Cut, Discard, Muggins, Play
+from fifteentwo.cli.screen import say
 from fifteentwo.record import load
 from fifteentwo.rules import Rules
 from tests.cli.console import CRIB, crib, output, refusal
@@ -227,3 +230,20 @@ def test_the_keyboard_stops_it_cleanly() -> None:
 )
 def test_bad_input_is_refused_in_one_line(options: tuple[str, ...], told: str) -> None:
     assert refusal("play", *options).startswith(told)
+
+
+class Screen(io.StringIO):
+    """Standard output that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_red_cards_are_red_on_a_terminal_that_wants_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen()
+    monkeypatch.setattr(sys, "stdout", screen)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    say("Your cards: 1 5C  2 5H")
+    monkeypatch.setenv("NO_COLOR", "1")
+    say("Your cards: 1 5C  2 5H")
+    assert screen.getvalue() == "Your cards: 1 5C  2 \x1b[31m5H\x1b[0m\nYour cards: 1 5C  2 5H\n"

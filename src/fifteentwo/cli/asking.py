@@ -6,8 +6,6 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-import click
-
 from ..actions import Claim, Cut, Decision, Discard, Muggins, Pass, Play, Resign
 from ..cards import Card, parse_cards
 from ..errors import CribbageError
@@ -16,6 +14,7 @@ from ..rules import Seat
 from ..state import Phase
 from ..view import View
 from .names import Names
+from .screen import say
 from .words import listed, plural
 
 QUIT: Final = ("quit", "exit", "q")
@@ -35,11 +34,11 @@ class NotUnderstood(CribbageError):
 
 def ask(question: str) -> str:
     """One line from the person. Raises Left when there is none, or when it says so."""
-    click.echo(question, nl=False)
+    say(question, nl=False)
     answer = sys.stdin.readline()
     if not sys.stdin.isatty():
         # What comes through a pipe is not seen on the screen.
-        click.echo(answer.strip())
+        say(answer.strip())
     if not answer or answer.strip().lower() in QUIT:
         raise Left
     return answer.strip()
@@ -79,7 +78,7 @@ def _number(text: str) -> int:
 def _discard(view: View, seat: Seat, names: Names) -> Decision:
     assert view.dealer is not None
     many = view.rules.to_crib[view.rules.offset(seat, view.dealer)]
-    click.echo(f"Your cards: {_numbered(view.hand)}")
+    say(f"Your cards: {_numbered(view.hand)}")
     answer = _answer(f"Lay {plural(many, 'card')} away to {names.whose(view.dealer)} crib: ")
     return answer if isinstance(answer, Resign) else Discard(seat, _chosen(answer, view.hand, many=many))
 
@@ -87,7 +86,7 @@ def _discard(view: View, seat: Seat, names: Names) -> Decision:
 def _play(view: View, seat: Seat) -> Decision:
     fitting = [card for card in view.hand if fits(card, view.count)]
     only = fitting[0] if len(fitting) == 1 else None
-    click.echo(f"Your cards: {_numbered(view.hand, count=view.count)}")
+    say(f"Your cards: {_numbered(view.hand, count=view.count)}")
     answer = _answer(f"Play a card on {view.count}{f' (Enter plays {only})' if only is not None else ''}: ")
     if isinstance(answer, Resign):
         return answer

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import re
-import sys
 from collections.abc import Mapping
 from typing import Final
-
-import click
 
 from ..actions import Action, Resign
 from ..asking import awaits, legal
@@ -22,12 +17,12 @@ from ..state import ChanceKind, Over, State, Tally
 from ..view import observe, redact
 from .asking import decide
 from .names import Names
+from .screen import say
 from .telling import Teller
 
 ME: Final[Seat] = 0
 PERSON: Final = "Player"
 """The person's name in a record."""
-_RED: Final = re.compile(r"\b[A2-9TJQK][DH]\b")
 _SOURCES: Final = {
     "start": "three for last",
     "heels": "his heels",
@@ -81,10 +76,10 @@ class Table:
     def _open(self) -> None:
         rules, names = self.state.rules, self._names
         sides = " against ".join(names.side(side) for side in range(len(rules.sides)))
-        _say(f"{sides}, to {rules.target} ({self._bots[1].name} bots).")
-        _say("Answer with the numbers or the names of cards; resign gives the game up, quit leaves it.")
+        say(f"{sides}, to {rules.target} ({self._bots[1].name} bots).")
+        say("Answer with the numbers or the names of cards; resign gives the game up, quit leaves it.")
         if rules.muggins == "on":
-            _say("To call what an opponent missed in the play, write muggins and the points instead of a card.")
+            say("To call what an opponent missed in the play, write muggins and the points instead of a card.")
 
     def _ask_person(self) -> None:
         """Ask until there is an answer that the game takes."""
@@ -98,9 +93,9 @@ class Table:
                 else:
                     self._take(decision, "person")
             except IllegalAction as error:
-                _say(f"{error.detail[:1].upper()}{error.detail[1:]}.")
+                say(f"{error.detail[:1].upper()}{error.detail[1:]}.")
             except CribbageError as error:
-                _say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+                say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
             else:
                 return
 
@@ -109,28 +104,21 @@ class Table:
         self.state = step.state
         self._entries.append(Entry(action, by))
         for line in self._teller.tell([redact(event, ME) for event in step.events]):
-            _say(line)
+            say(line)
 
     def _tell_sources(self) -> None:
         """Where each side's points came from."""
         tallies = self.state.tallies
         heads = [self._names.side(side) for side in range(len(tallies))]
-        _say("Points by source")
-        _say(f"{'':<16}{''.join(f'{head:>{len(head) + 2}}' for head in heads)}")
+        say("Points by source")
+        say(f"{'':<16}{''.join(f'{head:>{len(head) + 2}}' for head in heads)}")
         for source, name in _SOURCES.items():
             points = [_points(tally, source) for tally in tallies]
             if any(points):
                 row = "".join(f"{each:>{len(head) + 2}}" for each, head in zip(points, heads, strict=True))
-                _say(f"  {name:<14}{row}")
+                say(f"  {name:<14}{row}")
 
 
 def _points(tally: Tally, source: str) -> int:
     points: int = getattr(tally, source)
     return points
-
-
-def _say(line: str) -> None:
-    """A line on the screen; red cards are red on a terminal that wants colours."""
-    if sys.stdout.isatty() and "NO_COLOR" not in os.environ:
-        line = _RED.sub(lambda card: click.style(card[0], fg="red"), line)
-    click.echo(line)
