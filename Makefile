@@ -77,7 +77,7 @@ bench: .venv/.dev ## Measure speed, as ratios to a baseline of the same run
 	$(BIN)/python -m bench
 
 tournament: .venv/.dev ## Play 1,000 games of every pairing of bots; goes on where it stopped
-	$(BIN)/python -m bench.tournament --games 1000
+	$(BIN)/python -m fifteentwo.arena --games 1000
 
 docs: .venv/.docs ## Build the guide into docs/_build; a warning is an error
 	$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build
