@@ -94,7 +94,7 @@ def test_a_view_does_not_change_when_what_it_cannot_see_is_reshuffled(rules: Rul
 def test_a_game_is_the_same_after_saving_and_loading(rules: Rules) -> None:
     """In every phase, and on to the end with the same choices: states and events."""
     game = game_of(rules)
-    for number in some_of_each_phase(game, Random(23)):
+    for number in Random(23).sample(some_of_each_phase(game, Random(23)), 3):
         saved = loads(dumps(record_of(rules, game[: number + 1])))
         state = final_state(saved)
         assert state == game[number].step.state
