@@ -1,0 +1,39 @@
+"""The library's public surface: what it offers, and that a promise of a name is kept."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import fifteentwo
+
+PROMISED = """
+    Card Rules load_rules new_game awaits legal apply observe redact Step State View score_show score_play spoken
+    Score Line FirstCut Deal Turn Discard Cut Play Claim Muggins Pass Resign Chance Decision Action Event
+    FirstCutMade DealerChosen Dealt Discarded CutMade StarterTurned Played Went Scored CountClosed PlayEnded HandShown
+    Claimed Revealed Resigned GameOver IllegalAction CribbageError
+""".split()
+
+
+def test_all_is_sorted_and_holds_what_was_promised() -> None:
+    assert fifteentwo.__all__ == sorted(set(fifteentwo.__all__))
+    assert set(PROMISED) <= set(fifteentwo.__all__)
+
+
+@pytest.mark.parametrize("name", fifteentwo.__all__)
+def test_every_name_is_there(name: str) -> None:
+    assert getattr(fifteentwo, name) is not None
+    assert name in dir(fifteentwo)
+
+
+def test_other_names_are_refused() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'Pegboard'"):
+        _ = fifteentwo.Pegboard
+
+
+def test_importing_the_library_imports_none_of_its_parts() -> None:
+    code = "import sys, fifteentwo; print([name for name in sys.modules if name.startswith('fifteentwo.')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
