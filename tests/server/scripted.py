@@ -123,7 +123,9 @@ class Sitting:
         message = wm.Act(repeat or uuid4(), question or self.batch.question, action)
         self.acted[message.id] = message
         self.send(message)
-        return self.answer()
+        while isinstance(answer := self.answer(), wm.Hello):
+            pass
+        return answer
 
     def move(self) -> None:
         """Do what is asked, until the server has told what came of it."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...actions import Action
-from ...errors import CribbageError
 from ...rules import Seat, Side
+from ..errors import Conflict
 from .play import By, Setup
 
 
-class Moved(CribbageError):
-    """Somebody else has stored an action of this game since it was read: read it again."""
+class Moved(Conflict):
+    """Somebody else has stored a step of this game since it was read: read it again."""
 
-    code = "moved"
+    def __init__(self, game: str) -> None:
+        super().__init__("moved", f"game {game} has moved meanwhile")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

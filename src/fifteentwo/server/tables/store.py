@@ -56,7 +56,7 @@ class TableStore:
         try:
             await self._database.write(job)
         except IntegrityError as error:
-            raise Moved(f"game {entry.game} has moved") from error
+            raise Moved(entry.game) from error
 
     async def drop_due(self, due: DueRow) -> None:
         """Forget a question that nobody asks any more."""
@@ -133,7 +133,7 @@ def _insert_actions(connection: Connection, entry: Entry) -> None:
             ],
         )
     if entry.answered is not None and connection.execute(_delete_due(entry.answered)).rowcount != 1:
-        raise Moved(f"{entry.answered} was answered already")
+        raise Moved(entry.game)
     if entry.due:
         connection.execute(
             insert(DUE),

@@ -1,0 +1,241 @@
+"""The store's contract: steps whole or not at all, only added, each once; acknowledged after the commit."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, insert, select, text
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from fifteentwo.deck import Deck
+from fifteentwo.ruleset import load_rules
+from fifteentwo.server.db.engine import Database
+from fifteentwo.server.db.schema import GAMES, METADATA, SESSIONS
+from fifteentwo.server.errors import BadDatabase
+from fifteentwo.server.tables.fold import entry_of, fold
+from fifteentwo.server.tables.play import Play, Setup, Sitter, deal_on, new_play
+from fifteentwo.server.tables.rows import DueRow, Moved
+from fifteentwo.server.tables.store import TableStore
+from tests.server.inside import run
+
+
+def url(file: Path) -> str:
+    return f"sqlite:///{file}"
+
+
+def session(number: int) -> dict[str, Any]:
+    return {"id": number, "token_hash": bytes([number] * 32), "created": 0.0, "seen": 0.0}
+
+
+def play(name: str, *, session: int | None = None, dealer: int | None = 0) -> Play:
+    """A game before its first deal."""
+    sitters = (Sitter(name="Guest", session=session), Sitter(name="Ann", level="random", seed="1"))
+    return new_play(
+        Setup(
+            id=name,
+            ruleset="standard",
+            rules=load_rules("standard"),
+            sitters=sitters,
+            deck=Deck.from_seed(name),
+            first_dealer=dealer,
+        )
+    )
+
+
+async def created(store: TableStore, before: Play, *, at: float = 1.0) -> Play:
+    await store.create(before.setup, entry_of(None, before, (), at=at))
+    return before
+
+
+def test_a_step_is_read_back_as_it_was_stored(file: Path) -> None:
+    async def work() -> None:
+        database = Database.open(url(file))
+        store = TableStore(database)
+        before = await created(store, play("g"))
+        moves = deal_on(before, (0, 0))
+        after = before.after(moves, continued=(0, -1))
+        await store.append(entry_of(before, after, moves, at=2.0, continued=(0, 0)))
+        await database.close()
+        database = Database.open(url(file))
+        stored = await TableStore(database).load("g")
+        assert stored is not None and fold(stored) == after
+        assert await TableStore(database).load("other") is None
+        await database.close()
+
+    run(work)
+
+
+def test_the_same_step_twice_is_refused_whole(file: Path) -> None:
+    async def work() -> None:
+        database = Database.open(url(file))
+        store = TableStore(database)
+        before = await created(store, play("g"))
+        moves = deal_on(before, (0, 0))
+        after = before.after(moves, continued=(0, 0))
+        entry = entry_of(before, after, moves, at=2.0)
+        await store.append(entry)
+        with pytest.raises(Moved):
+            await store.append(replace(entry, at=3.0, due=(DueRow("g", 0, "made up"),)))
+        assert {due.question for due in await store.all_due()} == {"1.discard"}
+        assert await database.read(lambda c: c.execute(select(GAMES.c.updated)).scalar_one()) == 2.0
+        await database.close()
+
+    run(work)
+
+
+def test_a_bots_question_is_answered_once(file: Path) -> None:
+    async def work() -> None:
+        database = Database.open(url(file))
+        store = TableStore(database)
+        before = await created(store, play("g"))
+        moves = deal_on(before, (0, 0))
+        after = before.after(moves)
+        await store.append(entry_of(before, after, moves, at=2.0))
+        due, other = await store.all_due()
+        await store.append(replace(entry_of(after, after, (), at=3.0), answered=due))
+        with pytest.raises(Moved):
+            await store.append(replace(entry_of(after, after, (), at=4.0), answered=due))
+        assert await store.all_due() == (other,)
+        await database.close()
+
+    run(work)
+
+
+def test_an_id_stands_once_in_a_game(file: Path) -> None:
+    async def work() -> None:
+        database = Database.open(url(file))
+        store = TableStore(database)
+        before = await created(store, play("g"))
+        moves = deal_on(before, (0, 0))
+        entry = entry_of(before, before.after(moves), moves, at=2.0)
+        (row,) = entry.actions
+        twice = (replace(row, action_id="same"), replace(row, seq=2, action_id="same"))
+        with pytest.raises(Moved):
+            await store.append(replace(entry, actions=twice))
+        found = await store.load("g")
+        assert found is not None and found.actions == ()
+        await database.close()
+
+    run(work)
+
+
+def test_a_list_has_games_in_play_first_then_my_turn_then_the_newest(file: Path) -> None:
+    async def work() -> None:
+        database = Database.open(url(file))
+        store = TableStore(database)
+        for number in (1, 2):
+            await database.write(lambda c, number=number: c.execute(insert(SESSIONS), session(number)))  # type: ignore[misc]
+        for name, at in (("old", 1.0), ("new", 5.0), ("over", 9.0), ("theirs", 9.0), ("waiting", 7.0)):
+            before = await created(store, play(name, session=2 if name == "theirs" else 1), at=at)
+            standing = entry_of(None, before, (), at=at).standing
+            if name == "over":
+                standing = replace(standing, won_by=0, your_turn=(False, False))
+            if name == "waiting":
+                standing = replace(standing, your_turn=(False, False))
+            await store.append(replace(entry_of(before, before, (), at=at), standing=standing))
+        listed = await store.games_of(1)
+        assert [game.id for game in listed] == ["new", "old", "waiting", "over"]
+        assert [game.your_turn for game in listed] == [True, True, False, False]
+        assert listed[0].names == ("Guest", "Ann") and listed[0].seat == 0 and listed[0].target == 121
+        await database.close()
+
+    run(work)
+
+
+def test_of_many_writes_at_once_only_the_failing_one_fails(file: Path) -> None:
+    async def work() -> None:
+        database = Database.open(url(file))
+
+        def add(number: int) -> Any:
+            return database.write(lambda connection: connection.execute(insert(SESSIONS), session(number)))
+
+        results = await asyncio.gather(*(add(number) for number in (1, 2, 2, 3)), return_exceptions=True)
+        assert [type(result) is IntegrityError for result in results] == [False, False, True, False]
+        rows = await database.read(lambda c: c.execute(select(SESSIONS.c.id).order_by(SESSIONS.c.id)).scalars().all())
+        assert rows == [1, 2, 3]
+        await database.close()
+
+    run(work)
+
+
+def test_nobody_is_told_before_the_commit_nor_when_it_fails(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        database = Database.open(url(file))
+
+        def fail(connection: object) -> None:
+            raise OperationalError("COMMIT", {}, sqlite3.OperationalError("disk is full"))
+
+        with monkeypatch.context() as patch:
+            patch.setattr(database._engine.dialect, "do_commit", fail)
+            writes = [
+                database.write(lambda c, number=number: c.execute(insert(SESSIONS), session(number)))  # type: ignore[misc]
+                for number in (1, 2)
+            ]
+            results = await asyncio.gather(*writes, return_exceptions=True)
+        assert all(isinstance(result, OperationalError) for result in results)
+        assert await database.read(lambda c: c.execute(select(SESSIONS)).all()) == []
+        await database.write(lambda c: c.execute(insert(SESSIONS), session(3)))
+        await database.close()
+
+    run(work)
+
+
+def test_an_error_of_the_database_carries_no_values(file: Path) -> None:
+    async def work() -> None:
+        database = Database.open(url(file))
+        await database.write(lambda c: c.execute(insert(SESSIONS), session(1)))
+        with pytest.raises(IntegrityError) as caught:
+            await database.write(lambda c: c.execute(insert(SESSIONS), session(1)))
+        assert "\\x01" not in str(caught.value)
+        await database.close()
+
+    run(work)
+
+
+def test_the_migrations_make_the_tables_that_the_program_knows(file: Path) -> None:
+    async def work() -> None:
+        database = Database.open(url(file))
+
+        def differences(connection: Connection) -> list[Any]:
+            return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+
+        assert await database.read(differences) == []
+        await database.close()
+
+    run(work)
+
+
+def test_a_database_of_a_newer_program_is_refused(file: Path) -> None:
+    """F76."""
+
+    async def work() -> None:
+        database = Database.open(url(file))
+        await database.write(lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+        await database.close()
+
+    run(work)
+    with pytest.raises(BadDatabase, match="version that this program does not know"):
+        Database.open(url(file))
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["nonsense", "sqlite://", "sqlite:///:memory:", "postgresql://localhost/games", "sqlite:////nowhere/games.db"],
+)
+def test_an_address_that_cannot_be_used_is_refused(address: str) -> None:
+    with pytest.raises(BadDatabase, match="cannot be used"):
+        Database.open(address)
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_alone(file: Path) -> None:
+    file.write_text("my shopping list " * 100)
+    with pytest.raises(BadDatabase, match="not a database"):
+        Database.open(url(file))
+    assert file.read_text().startswith("my shopping list")
