@@ -56,7 +56,7 @@ def _go_on(draft: Draft, last: Seat) -> None:
         for seat in draft.rules.clockwise_from(draft.rules.left_of(last)):
             if not draft.hands[seat] or seat in draft.gone:
                 continue
-            if any(fits(card, draft.count) for card in draft.hands[seat]):
+            if fits(min(draft.hands[seat]), draft.count):
                 draft.turn = seat
                 return
             if seat != last:

@@ -154,7 +154,12 @@ class Rules:
 
     def clockwise_from(self, seat: Seat) -> tuple[Seat, ...]:
         """All seats, `seat` first."""
-        return tuple((seat + step) % self.seats for step in range(self.seats))
+        return self._around[seat]
+
+    @cached_property
+    def _around(self) -> tuple[tuple[Seat, ...], ...]:
+        seats = range(self.seats)
+        return tuple(tuple((first + step) % self.seats for step in seats) for first in seats)
 
     def offset(self, seat: Seat, dealer: Seat) -> int:
         """How many seats `seat` is to the left of `dealer`."""

@@ -118,24 +118,34 @@ def score_play(cards_of_this_count: Sequence[Card], *, rules: Rules = STANDARD) 
 
     Go and last are no card's own and are scored when the count closes.
     """
-    cards = cards_of_this_count
-    count = sum(card.count_value for card in cards)
-    lines: list[Line] = []
-    if count == 15 and rules.fifteen:
-        lines.append(Line("fifteen", tuple(cards), rules.fifteen))
-    if count == COUNT_LIMIT and rules.limit_points:
-        lines.append(Line("thirty_one", tuple(cards), rules.limit_points))
+    ranks = tuple([card.rank for card in cards_of_this_count])
+    scoring = _tails(ranks, rules.fifteen, rules.pair, rules.limit_points)
+    if not scoring:
+        return NOTHING
+    lines = tuple([Line(name, tuple(cards_of_this_count[-many:]), points) for name, many, points in scoring])
+    return Score(sum([line.points for line in lines]), lines)
+
+
+@lru_cache(maxsize=1 << 16)
+def _tails(ranks: tuple[int, ...], fifteen: int, pair: int, limit: int) -> tuple[tuple[str, int, int], ...]:
+    """What scores at the end of a count, as (name, how many of the last cards, points)."""
+    count = sum(min(rank, 10) for rank in ranks)
+    found: list[tuple[str, int, int]] = []
+    if count == 15 and fifteen:
+        found.append(("fifteen", len(ranks), fifteen))
+    if count == COUNT_LIMIT and limit:
+        found.append(("thirty_one", len(ranks), limit))
     same = 1
-    while same < len(cards) and cards[-same - 1].rank == cards[-1].rank:
+    while same < len(ranks) and ranks[-same - 1] == ranks[-1]:
         same += 1
-    if same > 1 and rules.pair:
-        lines.append(Line(_PAIRS[same], tuple(cards[-same:]), rules.pair * (same * (same - 1) // 2)))
-    for length in range(len(cards), SHORTEST_RUN - 1, -1):
-        ranks = {card.rank for card in cards[-length:]}
-        if len(ranks) == length and max(ranks) - min(ranks) == length - 1:
-            lines.append(Line(f"run{length}", tuple(cards[-length:]), length))
+    if same > 1 and pair:
+        found.append((_PAIRS[same], same, pair * (same * (same - 1) // 2)))
+    for length in range(len(ranks), SHORTEST_RUN - 1, -1):
+        tail = set(ranks[-length:])
+        if len(tail) == length and max(tail) - min(tail) == length - 1:
+            found.append((f"run{length}", length, length))
             break
-    return Score(sum(line.points for line in lines), tuple(lines)) if lines else NOTHING
+    return tuple(found)
 
 
 def most_in_play(rules: Rules) -> int:

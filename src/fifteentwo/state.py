@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
-from typing import Any
 
 from .cards import Card
 from .events import Counted, GameOver, PlayEvent, Source
@@ -61,8 +60,8 @@ class Tally:
     overcount: int = 0
 
     def plus(self, source: Source, points: int) -> Tally:
-        now = {each.name: getattr(self, each.name) for each in fields(self)}
-        return Tally(**{**now, source: now[source] + points})
+        """The tally with those points more."""
+        return replace(self, **{source: getattr(self, source) + points})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,8 +142,3 @@ class State:
             return ()
         order = self.rules.clockwise_from(self.rules.left_of(self.dealer))
         return (*self.deck_to_crib, *(card for seat in order if self.discards for card in self.discards[seat] or ()))
-
-
-def fields_of(state: State) -> dict[str, Any]:
-    """The state's fields by name, not deep."""
-    return {name: getattr(state, name) for name in State.__slots__}
