@@ -171,7 +171,7 @@ def _read(name: str, text: str) -> Ruleset:
         raise InvalidRules("file", f"{name}.toml", f"TOML; {error}") from None
     heading = {key: document.pop(key, None) for key in _HEADINGS}
     for key in ("title", "summary"):
-        if not isinstance(heading[key], str) or not heading[key].strip():
+        if not isinstance(heading[key], str) or not heading[key].strip() or not heading[key].isprintable():
             raise InvalidRules(key, heading[key], "a line of text", where=name)
     for key in ("aliases", "allow"):
         heading[key] = [] if heading[key] is None else heading[key]
@@ -199,18 +199,19 @@ def _resolve(name: str, common: Mapping[str, Any], tables: object) -> dict[int, 
     for key in sorted(tables):
         if key not in ("2", "3", "4", "5", "6") or not isinstance(tables[key], dict):
             raise InvalidRules("seats", key, "a table [seats.N] with N from 2 to 6", where=name)
-        where, count, table = f"{name} [seats.{key}]", int(key), dict(tables[key])
+        where, count, table = f"{name} [seats.{key}]", int(key), tables[key]
         for each, value in table.items():
             _check_field(each, value, where)
-        sides = _sides(count, table.pop("sides", "each"), where)
-        found[count] = _checked({"name": name, "sides": sides, **_tupled({**common, **table})}, where)
+        values = {**common, **table}
+        sides = _sides(count, values.pop("sides", "each"), where)
+        found[count] = _checked({"name": name, "sides": sides, **_tupled(values)}, where)
     return found
 
 
 def _sides(seats: int, how: object, where: str) -> tuple[tuple[Seat, ...], ...]:
     if how == "opposite":
-        if seats % 2:
-            raise InvalidRules("sides", how, "partners need an even number of seats", where=where)
+        if seats not in (4, 6):
+            raise InvalidRules("sides", how, "partners need four or six seats", where=where)
         half = seats // 2
         return tuple((seat, seat + half) for seat in range(half))
     return tuple((seat,) for seat in range(seats))
