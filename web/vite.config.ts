@@ -1,5 +1,6 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 
 const SERVER = 'http://127.0.0.1:8015';
@@ -13,6 +14,7 @@ export default defineConfig(({ mode }) => ({
       emitTsDeclarations: true,
     }),
     svelte(),
+    svelteTesting(),
   ],
   define: { __BUILD_DATE__: JSON.stringify(buildDate()) },
   build: {

@@ -48,6 +48,11 @@ export async function newGame(game: NewGame): Promise<string> {
   return (await ask<Created>('/api/games', game)).id;
 }
 
+/** The game that follows a finished one, at the same table; asked twice it is the same. */
+export async function again(id: string): Promise<string> {
+  return (await ask<Created>(`/api/games/${encodeURIComponent(id)}/again`, {})).id;
+}
+
 export function score(hand: ScoreRequest): Promise<Score> {
   return ask('/api/score', hand);
 }
