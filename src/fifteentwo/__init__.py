@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from .asking import asked_seats as asked_seats
     from .asking import awaits as awaits
     from .asking import legal as legal
+    from .cadence import Group as Group
+    from .cadence import groups as groups
+    from .cadence import spoken as spoken
     from .cards import DECK as DECK
     from .cards import Card as Card
     from .cards import parse_cards as parse_cards
@@ -77,9 +80,6 @@ if TYPE_CHECKING:
     from .score import Score as Score
     from .score import score_play as score_play
     from .score import score_show as score_show
-    from .spoken import Group as Group
-    from .spoken import groups as groups
-    from .spoken import spoken as spoken
     from .state import ChanceKind as ChanceKind
     from .state import Over as Over
     from .state import Phase as Phase
@@ -104,6 +104,7 @@ _HOME = {
         "Resign",
         "Turn",
     ),
+    "cadence": ("Group", "groups", "spoken"),
     "asking": ("asked_seats", "awaits", "legal"),
     "cards": ("DECK", "Card", "parse_cards", "spell"),
     "dealing": ("next_dealer",),
@@ -134,7 +135,6 @@ _HOME = {
     "rules": ("STANDARD", "Rules", "Seat", "Side"),
     "ruleset": ("Ruleset", "load_rules", "load_ruleset", "ruleset_names"),
     "score": ("Line", "Score", "score_play", "score_show"),
-    "spoken": ("Group", "groups", "spoken"),
     "state": ("ChanceKind", "Over", "Phase", "State"),
     "view": ("View", "observe", "redact"),
 }

@@ -24,6 +24,7 @@ from typing import Any, Final, assert_never, cast
 
 from . import events as ev
 from .actions import Claim, Cut, Deal, Decision, Discard, FirstCut, Muggins, Pass, Play, Resign, Turn
+from .cadence import spoken
 from .cards import Card, parse_cards, spell
 from .dealing import next_dealer
 from .errors import CribbageError, FalseRecord, IllegalAction, InvalidRecord
@@ -34,7 +35,6 @@ from .record import loads as loads_json
 from .rules import STANDARD, Rules, Seat
 from .ruleset import values_of, with_values
 from .score import Score
-from .spoken import spoken
 from .state import State
 
 FORMAT: Final = "crib-text/1"

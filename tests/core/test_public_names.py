@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pkgutil
 import subprocess
 import sys
 
@@ -65,12 +66,19 @@ PROMISED = [
 def test_all_holds_what_was_promised() -> None:
     assert len(fifteentwo.__all__) == len(set(fifteentwo.__all__))
     assert set(PROMISED) <= set(fifteentwo.__all__)
+    assert set(fifteentwo._MODULE_OF) == set(fifteentwo.__all__)
 
 
 @pytest.mark.parametrize("name", fifteentwo.__all__)
 def test_every_name_is_there(name: str) -> None:
     assert getattr(fifteentwo, name) is not None
     assert name in dir(fifteentwo)
+
+
+def test_no_name_is_a_part_of_the_library_too() -> None:
+    """Importing the part would put it in the name's place."""
+    parts = {module.name for module in pkgutil.iter_modules(fifteentwo.__path__)}
+    assert not parts & set(fifteentwo.__all__)
 
 
 def test_other_names_are_refused() -> None:

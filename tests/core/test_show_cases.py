@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from fifteentwo.cadence import groups, spoken
 from fifteentwo.cards import Card
 from fifteentwo.ruleset import load_rules
 from fifteentwo.score import Line, Score, score_show
-from fifteentwo.spoken import groups, spoken
 from tests.kit import cards, cases
 
 SHOW = cases("show")

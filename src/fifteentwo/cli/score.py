@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
+from ..cadence import spoken
 from ..cards import Card, parse_cards
 from ..errors import InvalidCard
 from ..rules import Rules
 from ..score import Score, score_show
-from ..spoken import spoken
 from .options import json_option, rules_named, rules_option, seats_option
 from .words import line_data, line_name, listed, plural, sentence
 

@@ -7,10 +7,10 @@ from itertools import zip_longest
 from typing import assert_never
 
 from .. import events as ev
+from ..cadence import spoken
 from ..events import Event
 from ..rules import Rules
 from ..score import Line, Score
-from ..spoken import spoken
 from .names import Names
 from .words import both, line_name, listed, plural, sentence
 

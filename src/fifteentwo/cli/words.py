@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from ..cadence import number_word
 from ..cards import Card
 from ..score import Line
-from ..spoken import number_word
 
 _LINES: Final = {
     "fifteen": "fifteen",

@@ -13,11 +13,11 @@ from typing import assert_never
 from ... import actions as act
 from ... import events as ev
 from ... import score as sc
+from ...cadence import groups, spoken
 from ...cards import Card
 from ...rules import Rules, Seat
 from ...ruleset import values_of
 from ...score import NOTHING, score_play, score_show
-from ...spoken import groups, spoken
 from ...state import ShownHand, Tally
 from ...view import View
 from . import choices as ch
