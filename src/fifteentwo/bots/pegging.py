@@ -27,7 +27,7 @@ TO_ANSWER: Final = 0.6
 """How much of the best answer to the next seat's card one may hope to score, when it is one's turn after it."""
 TO_ANSWER_LATER: Final = 0.2
 """The same when others play in between."""
-KEEP_LOW: Final = 0.03
+KEEP_LOW: Final = 0.01
 """What each point of count value is worth to be rid of: low cards fit when high ones no longer do."""
 WIN: Final = 1000.0
 

@@ -1,0 +1,1 @@
+"""Bots against bots: whole games, duplicate deals, and what the results prove."""
