@@ -199,7 +199,7 @@ def test_reload_in_every_phase(site: Site, guest: Guest) -> None:
     """F56: the show is shown again until Continue; what was asked is asked still, by the same id."""
     game, phases = guest.start("short_61", cut="position"), set()
     with guest.sit(game, Random(7)) as sitting:
-        while not sitting.over:
+        while "over" not in phases:
             sitting.until(lambda: sitting.my_move or sitting.over)
             with guest.sit(game) as reloaded:
                 in_step(sitting, reloaded)

@@ -16,9 +16,9 @@ ASSETS: Final = "assets/"
 _WORTH_PACKING: Final = ("text/", "application/javascript", "application/json", "image/svg+xml")
 # Not left to the machine's own list, which may lack or differ in them.
 _TYPES: Final = {
-    "js": "text/javascript; charset=utf-8",
-    "css": "text/css; charset=utf-8",
-    "html": "text/html; charset=utf-8",
+    "js": "text/javascript",
+    "css": "text/css",
+    "html": "text/html",
     "svg": "image/svg+xml",
     "woff2": "font/woff2",
     "webmanifest": "application/manifest+json",
