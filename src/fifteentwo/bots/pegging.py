@@ -22,7 +22,6 @@ from .seen import least_values, next_to_play, unseen_ranks
 
 Ranks: TypeAlias = tuple[int, ...]
 
-FIVE: Final = 4
 TO_ANSWER: Final = 0.6
 """How much of the best answer to the next seat's card one may hope to score, when it is one's turn after it."""
 TO_ANSWER_LATER: Final = 0.2
@@ -33,11 +32,8 @@ WIN: Final = 1000.0
 
 
 def best_card(view: View, fitting: Sequence[Card], random: Random) -> Card:
-    """The card that leaves the own side furthest ahead, of those that fit; never a lead of a five that can be
-    helped."""
+    """The card, of those that fit, that leaves the own side furthest ahead."""
     outlook = _Outlook.of(view)
-    if not view.count:
-        fitting = [card for card in fitting if card.rank - 1 != FIVE] or fitting
     return max(fitting, key=lambda card: outlook.worth(card.rank - 1))
 
 
