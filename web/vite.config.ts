@@ -11,7 +11,6 @@ export default defineConfig(({ mode }) => ({
       project: './project.inlang',
       outdir: './src/lib/paraglide',
       strategy: ['baseLocale'],
-      emitTsDeclarations: true,
     }),
     svelte(),
     svelteTesting(),

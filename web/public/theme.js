@@ -1,3 +1,4 @@
+// @ts-check
 // Runs before the first paint, so that the chosen theme never flashes; the client's settings take over from here.
 (function () {
   /** @type {{ theme?: string }} */

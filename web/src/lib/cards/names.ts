@@ -42,14 +42,14 @@ export function countValue(card: string): number {
 /** The card in words, for people who hear it: "jack of diamonds". */
 export function spokenCard(card: string): string {
   return m.card_name({
-    rank: m[`rank_${rankOf(card)}`](),
-    suit: m[`suit_${suitOf(card)}`](),
+    rank: m.rank_name({ rank: rankOf(card) }),
+    suit: m.suit_name({ suit: suitOf(card) }),
   });
 }
 
 /** The rank as the language prints it on a card's corner. */
 export function indexOf(rank: Rank): string {
-  return m[`index_${rank}`]();
+  return m.rank_letters({ rank });
 }
 
 /** The card as people write it: "J♦". */
