@@ -20,7 +20,7 @@ from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire.view import ViewWire
 
 DECODER = msgspec.json.Decoder(wm.ServerMessage)
-SECONDS = 30.0
+SECONDS = 60.0
 """A message that does not come in this time never will."""
 
 

@@ -293,6 +293,22 @@ def test_a_restart_in_any_phase_goes_on_from_the_last_action(file: Path) -> None
     run(work)
 
 
+def test_a_start_works_off_what_bots_had_to_answer_though_nobody_looks(file: Path) -> None:
+    async def work() -> None:
+        async with inside(file) as guest:
+            guest.tables._desk.take = lambda questions: None  # type: ignore[method-assign]
+            game, session = await guest.start(seats=3), guest.session
+            await guest.tables.go_on(game, session, 0)
+            assert len(await guest.store.all_due()) == 2
+        async with inside(file, session=session) as guest:
+            async with asyncio.timeout(30):
+                while await guest.store.all_due():
+                    await asyncio.sleep(0.01)
+            assert (await guest.batch(game)).view.has_discarded == [False, True, True]
+
+    run(work)
+
+
 def test_a_game_is_folded_to_the_same_as_it_was_played(file: Path) -> None:
     async def work() -> None:
         async with inside(file) as guest:
