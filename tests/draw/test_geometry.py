@@ -75,6 +75,16 @@ def test_a_street_ends_above_the_hole_where_the_next_begins(hole: int, street: i
     assert (end.x > board.width / 2) == (street % 2 == 0)
 
 
+@pytest.mark.parametrize("lanes", [2, 3, 4])
+def test_holes_stand_in_groups_of_five(lanes: int) -> None:
+    board = geometry("snake", width=374, lanes=lanes)
+    for lane in range(lanes):
+        holes = [hole_position(board, lane, hole) for hole in range(1, 31)]
+        gaps = [dist(a, b) for a, b in pairwise(holes)]
+        within = max(gap for number, gap in enumerate(gaps, 1) if number % 5)
+        assert all(gap > within + 1 for number, gap in enumerate(gaps, 1) if number % 5 == 0)
+
+
 def test_a_score_past_the_target_is_in_the_game_hole() -> None:
     for layout in ("snake", "folded"):
         board = geometry(layout, width=900, lanes=3)

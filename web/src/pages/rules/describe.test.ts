@@ -95,6 +95,12 @@ test('a dealer who is dealt fewer cards is told so', () => {
   expect(summary(five)).toContain('All but the dealer lay one card away');
 });
 
+test('partners neither see nor pass each other’s cards', () => {
+  expect(objective(sampleRules(PARTNERS)).join(' ')).toContain(
+    'Neither sees the other’s cards, and no cards are passed between them.',
+  );
+});
+
 test('two skunk lines and what they count', () => {
   expect(skunks(sampleRules())).toBe(
     'A loser below 91 is skunked, below 61 doubly. In a match a win counts one, a skunk two, a double skunk three.',
