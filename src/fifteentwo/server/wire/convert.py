@@ -88,8 +88,8 @@ def _play_event(event: ev.PlayEvent, rules: Rules) -> we.EventWire:
         case ev.Went(seat, count):
             return we.WentEvent(seat, count)
         case ev.Scored(seat, source, lines, points):
-            said = groups_of(sc.Score(points, lines))
-            return we.ScoredEvent(seat, source, lines_of(lines), points, rules.side_of(seat), said)
+            told = score_of(sc.Score(points, lines))
+            return we.ScoredEvent(seat, source, told.lines, points, rules.side_of(seat), told.groups)
         case ev.CountClosed(count, leader):
             return we.CountClosedEvent(count, leader)
         case ev.PlayEnded(reason):
