@@ -6,9 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 
 from tests.server.scripted import Guest
 from tests.server.site import Site, served
+
+
+# Servers log from their own threads, past what pytest captures; tests that read logs capture them themselves.
+structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket as sockets
+import sqlite3
 import time
 from base64 import b64encode
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from structlog.testing import capture_logs
 from websockets.exceptions import ConnectionClosed
 
 from fifteentwo.server.tables import socket as table_socket
+from fifteentwo.server.tables.store import TableStore
 from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
 from tests.server.scripted import Guest, Sitting
@@ -260,3 +262,55 @@ def deaf_socket(site: Site, guest: Guest, game: str) -> Iterator[sockets.socket]
         )
         raw.sendall("\r\n".join([*lines, "", ""]).encode())
         yield raw
+
+
+def test_what_the_server_fails_at_ends_the_socket_and_is_logged_without_values(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(self: TableStore, entry: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with capture_logs() as lines, served(file) as site, closing(Guest(site.url)) as guest:
+        game = guest.start()
+        with guest.sit(game, Random(11)) as sitting:
+            sitting.play_until(lambda: to_play(sitting))
+            before = sitting.batch
+            with monkeypatch.context() as patch:
+                patch.setattr(TableStore, "append", fail)
+                with pytest.raises(ConnectionClosed) as closed:
+                    sitting.act(sitting.choose())
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1011
+        (failed,) = [line for line in lines if line["event"] == "socket_failed"]
+        assert failed["error"] == "OSError" and "No space left" in failed["reason"]
+        with guest.sit(game, Random(12)) as sitting:
+            assert (sitting.batch.seq, sitting.view) == (before.seq, before.view)
+            sitting.move()
+
+
+def test_a_game_that_cannot_be_read_is_told_so(file: Path) -> None:
+    with served(file) as site, closing(Guest(site.url)) as guest:
+        game, cookies = guest.start(), dict(guest.http.cookies)
+        with guest.sit(game, Random(13)) as sitting:
+            sitting.play_until(lambda: to_play(sitting))
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("DELETE FROM actions WHERE seq = 2")
+    with served(file) as site, closing(Guest(site.url)) as guest:
+        guest.http.cookies.update(cookies)
+        assert guest.http.get(f"/api/games/{game}").status_code == 409
+        with guest.socket(game) as socket:
+            assert json.loads(socket.recv(timeout=10))["code"] == "unreadable_game"
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.recv(timeout=10)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4409
+
+
+def test_a_cookie_used_by_a_socket_is_sent_again_when_its_year_begins_anew(file: Path) -> None:
+    now = [1_000_000.0]
+    with served(file, clock=lambda: now[0]) as site, closing(Guest(site.url)) as guest:
+        game = guest.start()
+        now[0] += 30 * 24 * 3600
+        with guest.socket(game) as socket:
+            assert socket.response is not None
+            assert f"crib_guest={guest.http.cookies['crib_guest']}" in socket.response.headers["Set-Cookie"]
+        with guest.socket(game) as socket:
+            assert socket.response is not None and "Set-Cookie" not in socket.response.headers

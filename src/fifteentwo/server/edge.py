@@ -84,7 +84,9 @@ class Edge:
             await send(message)
 
         if from_our_page(scope["headers"], scope["scheme"]):
+            _log.info("socket_opened", path=scope["path"])
             await self._app(scope, receive, send_on)
+            _log.info("socket_closed", path=scope["path"])
         else:
             await receive()
             await send({"type": "websocket.close", "code": FOREIGN_CLOSE, "reason": "foreign origin"})

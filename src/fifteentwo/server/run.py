@@ -32,7 +32,10 @@ def serve(*, host: str, port: int, database: str | None = None) -> None:
     listener = _listen(settings)
     try:
         app = create_app(Database.open(settings.database))
-        Server(uvicorn_config(app), on_ready=lambda: _announce(listener, settings.host)).run([listener])
+        server = Server(uvicorn_config(app), on_ready=lambda: _announce(listener, settings.host))
+        server.run([listener])
+        if not server.started:
+            raise StartError("the server could not start: the lines above say why")
     finally:
         listener.close()
 

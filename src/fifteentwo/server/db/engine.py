@@ -63,7 +63,8 @@ class Database:
         except (DBAPIError, BadDatabase) as error:
             engine.dispose()
             reason = error.orig if isinstance(error, DBAPIError) else error
-            raise BadDatabase(f"the database {url} cannot be used: {reason}") from error
+            shown = engine.url.render_as_string(hide_password=True)
+            raise BadDatabase(f"the database {shown} cannot be used: {reason}") from error
         return cls(engine)
 
     async def write(self, job: Job[T]) -> T:
@@ -160,8 +161,9 @@ def _engine(url: str) -> Engine:
     except ArgumentError:
         parsed = None
     if parsed is None or parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database == ":memory:":
+        shown = repr(url) if parsed is None else parsed.render_as_string(hide_password=True)
         raise BadDatabase(
-            f"the database {url!r} cannot be used: name a file, as sqlite:////var/lib/fifteentwo/games.db"
+            f"the database {shown} cannot be used: name a file, as sqlite:////var/lib/fifteentwo/games.db"
         )
     # An error must not carry what was to be stored into a log.
     engine = create_engine(parsed.set(drivername="sqlite+pysqlite"), pool_size=2, hide_parameters=True)

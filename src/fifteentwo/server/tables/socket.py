@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -12,7 +13,8 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from ..errors import Conflict, NotFound
+from ..errors import Conflict, NotFound, Refusal
+from ..logs import traced
 from ..sessions.service import Guest
 from ..wire.messages import Act, AskHello, ClientMessage, Continue, Events, Fault, ServerMessage
 from . import door
@@ -21,8 +23,10 @@ from .service import Tables
 
 SEND_SECONDS: Final = 15.0
 """So long a socket may take to accept a message; then it is dropped, and comes back when it can."""
+FAILED: Final = 1011
 NO_SUCH_GAME: Final = 4404
 TOO_SLOW: Final = 4408
+CLOSED_GAME: Final = 4409
 _DECODER: Final = msgspec.json.Decoder[ClientMessage](ClientMessage)
 _ENCODER: Final = msgspec.json.Encoder()
 _log = structlog.get_logger()
@@ -61,18 +65,27 @@ class _Watcher:
                 await self._hello()
                 tasks.create_task(self._follow(moved))
                 tasks.create_task(self._listen())
-        except* (WebSocketDisconnect, OSError) as gone:
-            # A send that takes too long is a TimeoutError, which is an OSError; so is a connection that broke.
-            if gone.subgroup(TimeoutError) is not None:
-                _log.info("socket_dropped", game=self._game, reason="too slow")
-                await self._close(TOO_SLOW, "too slow")
-        except* NotFound:
-            await self._send(Fault("no_such_game", "there is no such game here"))
-            await self._close(NO_SUCH_GAME, "no_such_game")
+        except* WebSocketDisconnect:
+            pass
+        except* _TooSlow:
+            _log.info("socket_dropped", game=self._game, reason="too slow")
+            await self._close(TOO_SLOW, "too slow")
+        except* Refusal as refusals:
+            await self._refuse(refusals)
+        except* Exception as errors:  # noqa: BLE001 - it is logged; the client comes back and goes on
+            _log.error("socket_failed", game=self._game, **traced(errors.exceptions[0]))
+            await self._close(FAILED, "the server failed at this")
+
+    async def _refuse(self, refusals: BaseExceptionGroup[Refusal]) -> None:
+        refusal = refusals.exceptions[0]
+        assert isinstance(refusal, Refusal)
+        await self._send(Fault(refusal.code, str(refusal)))
+        await self._close(NO_SUCH_GAME if isinstance(refusal, NotFound) else CLOSED_GAME, refusal.code)
 
     async def _close(self, code: int, reason: str) -> None:
-        async with asyncio.timeout(SEND_SECONDS):
-            await self._socket.close(code, reason)
+        with suppress(OSError):
+            async with asyncio.timeout(SEND_SECONDS):
+                await self._socket.close(code, reason)
 
     async def _follow(self, moved: asyncio.Event) -> None:
         while True:
@@ -119,5 +132,14 @@ class _Watcher:
             await self._send(message)
 
     async def _send(self, message: ServerMessage) -> None:
-        async with asyncio.timeout(SEND_SECONDS):
-            await self._socket.send_text(_ENCODER.encode(message).decode())
+        try:
+            async with asyncio.timeout(SEND_SECONDS):
+                await self._socket.send_text(_ENCODER.encode(message).decode())
+        except TimeoutError:
+            raise _TooSlow from None
+        except OSError:
+            raise WebSocketDisconnect(detail="the connection is gone") from None
+
+
+class _TooSlow(Exception):
+    """The client has not taken a message in time."""
