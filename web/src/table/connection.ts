@@ -1,0 +1,212 @@
+/**
+ * One seat's line to the server: it comes back by itself, notices gaps, and sends every action once.
+ *
+ * An action has an id of ours. Until it is answered it is sent again after each reconnection, with the same id, so that
+ * the server takes it once however often the line breaks.
+ */
+
+import type {
+  ActionWire,
+  Batch,
+  ClientMessage,
+  Hello,
+  Refused,
+  ServerMessage,
+} from '../lib/wire.gen';
+import { backoff } from './backoff';
+import { newId } from './identity';
+import { type Clock, realClock } from './playback';
+
+export type LineState = 'connecting' | 'open' | 'lost' | 'closed';
+
+/** What we need of a WebSocket. */
+export type Socket = Pick<
+  WebSocket,
+  'send' | 'close' | 'onopen' | 'onmessage' | 'onclose' | 'readyState'
+>;
+
+type Handlers = {
+  state: (state: LineState) => void;
+  /** The whole game: at first, after a reconnection, and where something was missed. */
+  hello: (hello: Hello) => void;
+  batch: (batch: Batch) => void;
+  /** Our action was taken, or it was refused. */
+  answered: (refused: Refused | null) => void;
+  /** The line never opened: there may be no such game for us. */
+  unreachable: () => void;
+};
+
+type Options = { open: () => Socket; clock?: Clock; id?: () => string };
+
+/** Unanswered for so long the line is taken for dead. */
+const PATIENCE = 6000;
+/** A stored action whose batches have not come after so long is asked for. */
+const BATCHES_LATE = 3000;
+const OPEN = 1;
+
+type Sent = { id: string; question: string | null; action: ActionWire };
+
+export class Connection {
+  readonly #handlers: Handlers;
+  readonly #open: () => Socket;
+  readonly #clock: Clock;
+  readonly #id: () => string;
+  #socket: Socket | null = null;
+  #state: LineState = 'connecting';
+  #have: number | null = null;
+  #pending: Sent | null = null;
+  #continued: number | null = null;
+  #failures = 0;
+  #retry: (() => void) | null = null;
+  #overdue: (() => void) | null = null;
+  #late: (() => void) | null = null;
+
+  constructor(handlers: Handlers, { open, clock = realClock, id = newId }: Options) {
+    this.#handlers = handlers;
+    this.#open = open;
+    this.#clock = clock;
+    this.#id = id;
+  }
+
+  /** An action was sent and is not answered yet. */
+  get busy(): boolean {
+    return this.#pending !== null;
+  }
+
+  connect(): void {
+    this.#retry?.();
+    this.#retry = null;
+    if (this.#socket || this.#state === 'closed') return;
+    const socket = this.#open();
+    this.#socket = socket;
+    socket.onmessage = ({ data }: MessageEvent<string>) => {
+      if (this.#socket === socket) this.#take(JSON.parse(data) as ServerMessage);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lose();
+    };
+  }
+
+  close(): void {
+    this.#move('closed');
+    this.#retry?.();
+    this.#overdue?.();
+    this.#late?.();
+    this.#drop();
+  }
+
+  /** Sends an action, unless one is still unanswered: two taps are one move. Says whether it did. */
+  act(question: string | null, action: ActionWire): boolean {
+    if (this.#pending || this.#state === 'closed') return false;
+    this.#pending = { id: this.#id(), question, action };
+    this.#sendPending();
+    return true;
+  }
+
+  /** This seat has seen the show of that deal. */
+  proceed(deal: number): void {
+    this.#continued = deal;
+    this.#send({ type: 'continue', deal });
+  }
+
+  #take(message: ServerMessage): void {
+    switch (message.type) {
+      case 'hello':
+        this.#welcome(message);
+        break;
+      case 'events':
+        this.#follow(message.batches);
+        break;
+      case 'done':
+        this.#answer(message.id, null);
+        this.#expect(message.seq);
+        break;
+      case 'refused':
+        this.#answer(message.id, message);
+        break;
+      case 'error':
+        // Ours are well formed; a Continue that came too late is told by the batches that follow.
+        console.warn(`the server cannot use a message: ${message.message}`);
+    }
+  }
+
+  #welcome(hello: Hello): void {
+    this.#failures = 0;
+    this.#have = hello.batch.seq;
+    this.#move('open');
+    this.#handlers.hello(hello);
+    this.#sendPending();
+    const { view, waiting_for: waiting } = hello.batch;
+    if (this.#continued === view.deal_number && waiting.includes(hello.you)) {
+      this.proceed(view.deal_number);
+    }
+  }
+
+  #follow(batches: readonly Batch[]): void {
+    for (const batch of batches) {
+      if (this.#have === null || batch.seq <= this.#have) continue;
+      if (batch.seq !== this.#have + 1) {
+        this.#send({ type: 'hello', have: this.#have });
+        return;
+      }
+      this.#have = batch.seq;
+      this.#handlers.batch(batch);
+    }
+  }
+
+  #answer(id: string, refused: Refused | null): void {
+    if (this.#pending?.id !== id) return;
+    this.#pending = null;
+    this.#overdue?.();
+    this.#handlers.answered(refused);
+    if (refused && refused.batch.seq !== this.#have) {
+      this.#send({ type: 'hello', have: this.#have });
+    }
+  }
+
+  #expect(seq: number): void {
+    if ((this.#have ?? 0) >= seq) return;
+    this.#late?.();
+    this.#late = this.#clock(BATCHES_LATE, () => {
+      if ((this.#have ?? 0) < seq) this.#send({ type: 'hello', have: this.#have });
+    });
+  }
+
+  #sendPending(): void {
+    if (!this.#pending) return;
+    this.#send({ type: 'act', ...this.#pending });
+    this.#overdue?.();
+    this.#overdue = this.#clock(PATIENCE, () => {
+      if (this.#pending && this.#socket) this.#lose();
+    });
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #lose(): void {
+    const never = this.#have === null;
+    this.#drop();
+    if (this.#state === 'closed') return;
+    this.#move('lost');
+    this.#failures++;
+    if (never) this.#handlers.unreachable();
+    this.#retry?.();
+    this.#retry = this.#clock(backoff(this.#failures), () => {
+      this.connect();
+    });
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #move(state: LineState): void {
+    if (this.#state === state || this.#state === 'closed') return;
+    this.#state = state;
+    this.#handlers.state(state);
+  }
+}

@@ -1,0 +1,131 @@
+/** What the one loud button of the table says and does at a moment. */
+
+import { signOf } from '../lib/cards/names';
+import { m } from '../lib/paraglide/messages.js';
+import type { Batch, LegalDiscard, LegalPlay, LegalWire } from '../lib/wire.gen';
+import type { Moment } from './playback';
+import { resultOf } from './results';
+import { cribOf, nameOf, type Table } from './seating';
+
+/** What the button does when it is pressed. */
+export type Deed = 'toss' | 'play' | 'cut' | 'total' | 'proceed' | 'continue';
+
+export type Doing = {
+  label: string;
+  state: 'ready' | 'waiting' | 'busy';
+  deed: Deed | null;
+};
+
+export type Situation = {
+  table: Table;
+  moment: Moment;
+  latest: Batch;
+  /** This seat is asked, playback has come to it, and it has not answered. */
+  asked: boolean;
+  selected: readonly string[];
+  /** An action of ours is on its way. */
+  busy: boolean;
+  /** The line is down and an action of ours waits for it. */
+  stuck: boolean;
+};
+
+/** How many cards must be chosen now, 0 when none. */
+export function cardsToChoose(legal: readonly LegalWire[]): number {
+  const first = legal[0];
+  if (first?.type === 'discard') return first.cards.length;
+  return first?.type === 'play' ? 1 : 0;
+}
+
+export function plays(legal: readonly LegalWire[]): LegalPlay[] {
+  return legal.filter((each) => each.type === 'play');
+}
+
+/** The discard of exactly these cards, in whatever order they were chosen. */
+export function discardOf(
+  legal: readonly LegalWire[],
+  selected: readonly string[],
+): LegalDiscard | undefined {
+  return legal
+    .filter((each) => each.type === 'discard')
+    .find(
+      ({ cards }) =>
+        cards.length === selected.length && cards.every((card) => selected.includes(card)),
+    );
+}
+
+export function doingAt(situation: Situation): Doing {
+  const { moment, asked, busy, stuck } = situation;
+  if (stuck) return { label: m.line_lost(), state: 'waiting', deed: null };
+  if (moment.holding === 'hand') return countingDeed(moment);
+  if (moment.holding === 'over') return ready(m.act_result(), 'proceed');
+  if (busy) return { label: waitingFor(situation), state: 'busy', deed: null };
+  if (asked) return answerDeed(situation);
+  if (youMayContinue(situation)) return ready(continueLabel(situation), 'continue');
+  return waiting(waitingFor(situation));
+}
+
+function ready(label: string, deed: Deed): Doing {
+  return { label, state: 'ready', deed };
+}
+
+function waiting(label: string): Doing {
+  return { label, state: 'waiting', deed: null };
+}
+
+function countingDeed({ counting }: Moment): Doing {
+  return counting?.pegged ? ready(m.act_continue(), 'proceed') : ready(m.act_total(), 'total');
+}
+
+function answerDeed({ latest, selected, table, moment }: Situation): Doing {
+  const { legal } = latest;
+  if (legal[0]?.type === 'cut') return ready(m.act_cut(), 'cut');
+  const many = cardsToChoose(legal);
+  if (legal[0]?.type === 'play') {
+    const play = plays(legal).find(({ card }) => card === selected[0]);
+    return play ? ready(playLabel(play), 'play') : waiting(m.choose_card());
+  }
+  if (selected.length < many) {
+    return waiting(
+      selected.length
+        ? m.choose_more({ count: many - selected.length })
+        : m.choose_toss({ count: many }),
+    );
+  }
+  const cards = selected.map(signOf).join(' ');
+  const crib = cribOf(table, moment.scene.view.dealer ?? table.you);
+  return ready(m.act_toss({ cards, crib }), 'toss');
+}
+
+export function playLabel(play: LegalPlay): string {
+  const action = m.act_play({ card: signOf(play.card) });
+  return m.act_with_result({ action, result: resultOf(play) });
+}
+
+/** Whether the next deal waits for this seat, and playback has shown all there was. */
+export function youMayContinue({ latest, moment, table }: Situation): boolean {
+  return latest.waiting_for.includes(table.you) && !moment.playing && !moment.holding;
+}
+
+function continueLabel({ moment }: Situation): string {
+  return moment.scene.view.deal_number === 0 ? m.act_deal() : m.act_continue();
+}
+
+/** Who is awaited, in words: "Ann to lead". */
+function waitingFor({ moment, latest, table }: Situation): string {
+  const { view, stage } = moment.scene;
+  const others = view.asked.filter((seat) => seat !== table.you);
+  const [first] = others;
+  if (stage === 'discard' && others.length > 1) return m.wait_others();
+  if (stage === 'discard' && first !== undefined) {
+    return m.wait_choosing({ name: nameOf(table, first) });
+  }
+  if (stage === 'cut' && first !== undefined) return m.wait_cuts({ name: nameOf(table, first) });
+  const { turn } = view;
+  if (stage === 'play' && turn !== null && turn !== table.you) {
+    const name = nameOf(table, turn);
+    return view.count === 0 ? m.wait_lead({ name }) : m.wait_play({ name });
+  }
+  const person = latest.waiting_for.find((seat) => seat !== table.you);
+  if (person !== undefined) return m.wait_count({ name: nameOf(table, person) });
+  return m.wait_table();
+}

@@ -1,0 +1,205 @@
+/** The live game of one seat: the line to the server, what is shown of it, and what the person does. */
+
+import { SPEED_FACTORS, settings } from '../lib/settings.svelte';
+import type { ActionWire, Batch, Hello, LegalWire, Refused } from '../lib/wire.gen';
+import { Connection, type LineState, type Socket } from './connection';
+import { cardsToChoose, type Deed, discardOf, type Doing, doingAt } from './doing';
+import { openingOf } from './opening';
+import { type Moment, Playback } from './playback';
+import type { Table } from './seating';
+
+type Options = { open: () => Socket; unreachable: () => void };
+
+export class LiveTable {
+  line: LineState = $state('connecting');
+  /** What stays the same all game; null until the server has told it. */
+  table: Table | null = $state.raw(null);
+  moment: Moment | null = $state.raw(null);
+  /** The truth: the newest batch, whatever of it is shown yet. */
+  latest: Batch | null = $state.raw(null);
+  /** The game that follows this one, when somebody has asked for it. */
+  again: string | null = $state(null);
+  selected: string[] = $state([]);
+  /** Where the pack is to be cut. */
+  position: number | null = $state(null);
+  refusal: Refused | null = $state.raw(null);
+  #busy = $state(false);
+  #answered: string | null = $state(null);
+  #continued: number | null = $state(null);
+  #playback: Playback | null = null;
+  readonly #connection: Connection;
+
+  /** The question that may be answered now, null while there is none or playback has not come to it. */
+  readonly question = $derived.by(() => {
+    const { latest, moment } = this;
+    const question = latest?.question ?? null;
+    if (question === null || !moment || moment.holding || question === this.#answered) return null;
+    return moment.scene.question === question ? question : null;
+  });
+  readonly asked = $derived(this.question !== null);
+  /** What may be answered now. */
+  readonly legal: readonly LegalWire[] = $derived(this.asked ? (this.latest?.legal ?? []) : []);
+  readonly choose = $derived(cardsToChoose(this.legal));
+  readonly doing: Doing | null = $derived.by(() => {
+    const { table, moment, latest, asked, selected } = this;
+    if (!table || !moment || !latest) return null;
+    const busy = this.#busy || this.#continued === moment.scene.view.deal_number;
+    const stuck = this.#busy && this.line === 'lost';
+    return doingAt({ table, moment, latest, asked, selected, busy, stuck });
+  });
+
+  constructor({ open, unreachable }: Options) {
+    this.#connection = new Connection(
+      {
+        state: (line) => (this.line = line),
+        hello: (hello) => {
+          this.#open(hello);
+        },
+        batch: (batch) => {
+          this.#follow(batch);
+        },
+        answered: (refused) => {
+          this.#settled(refused);
+        },
+        unreachable,
+      },
+      { open },
+    );
+  }
+
+  connect(): void {
+    this.#connection.connect();
+  }
+
+  close(): void {
+    this.#connection.close();
+    this.#playback?.stop();
+  }
+
+  /** Does what the button says. */
+  act(): void {
+    const deed = this.doing?.deed;
+    if (!deed || this.doing?.state !== 'ready') return;
+    this.#do(deed);
+  }
+
+  resign(): void {
+    this.#send(null, { type: 'resign' });
+  }
+
+  /** Shows at once what is still on its way. */
+  skip(): void {
+    this.#playback?.skip();
+  }
+
+  back(): void {
+    this.#playback?.back();
+  }
+
+  forward(): void {
+    this.#playback?.forward();
+  }
+
+  #do(deed: Deed): void {
+    const [card] = this.selected;
+    switch (deed) {
+      case 'play':
+        if (card) this.#answer({ type: 'play', card });
+        break;
+      case 'toss': {
+        const discard = discardOf(this.legal, this.selected);
+        if (discard) this.#answer({ type: 'discard', cards: discard.cards });
+        break;
+      }
+      case 'cut':
+        this.#cut();
+        break;
+      case 'total':
+        this.#playback?.total();
+        break;
+      case 'proceed':
+        this.#leave();
+        break;
+      case 'continue':
+        this.#continue();
+    }
+  }
+
+  #cut(): void {
+    const [cut] = this.legal;
+    if (cut?.type !== 'cut') return;
+    const middle = Math.round((cut.first + cut.last) / 2);
+    this.#answer({ type: 'cut', position: this.position ?? middle });
+  }
+
+  /** Goes on from the hand that was counted; after the last one the next deal may come. */
+  #leave(): void {
+    this.#playback?.proceed();
+    const { latest, moment, table } = this;
+    if (!latest || !table || !moment || moment.holding || moment.playing) return;
+    if (latest.waiting_for.includes(table.you)) this.#continue();
+  }
+
+  #continue(): void {
+    const deal = this.latest?.view.deal_number ?? 0;
+    this.#continued = deal;
+    this.#connection.proceed(deal);
+  }
+
+  #answer(action: ActionWire): void {
+    const { question } = this;
+    if (question === null || !this.#send(question, action)) return;
+    this.#answered = question;
+    this.#playback?.skip();
+  }
+
+  #send(question: string | null, action: ActionWire): boolean {
+    if (!this.#connection.act(question, action)) return false;
+    this.#busy = true;
+    this.refusal = null;
+    return true;
+  }
+
+  #open(hello: Hello): void {
+    this.again = hello.again;
+    const known = this.latest;
+    this.latest = hello.batch;
+    if (known?.seq === hello.batch.seq && this.table) return;
+    this.#playback?.stop();
+    const { table, scene, batch, from } = openingOf(hello);
+    this.table = table;
+    this.#playback = new Playback(scene, table, {
+      speed: () => SPEED_FACTORS[settings.speed],
+      show: (moment) => (this.moment = moment),
+    });
+    this.moment = this.#playback.moment;
+    if (batch) this.#playback.add(batch, from);
+    this.#prune();
+  }
+
+  #follow(batch: Batch): void {
+    this.latest = batch;
+    if (batch.view.result?.reason === 'resigned') {
+      this.#playback?.add(batch);
+      this.#playback?.finish(batch);
+    } else {
+      this.#playback?.add(batch);
+    }
+    this.#prune();
+  }
+
+  #settled(refused: Refused | null): void {
+    this.#busy = false;
+    if (!refused) return;
+    this.#answered = null;
+    this.refusal = refused;
+  }
+
+  /** Forgets chosen cards that are not there to choose any more. */
+  #prune(): void {
+    const hand = this.latest?.view.hand ?? [];
+    if (this.selected.some((card) => !hand.includes(card))) {
+      this.selected = this.selected.filter((card) => hand.includes(card));
+    }
+  }
+}
