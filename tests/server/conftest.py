@@ -11,7 +11,6 @@ import structlog
 from tests.server.scripted import Guest
 from tests.server.site import Site, served
 
-
 # Servers log from their own threads, past what pytest captures; tests that read logs capture them themselves.
 structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
 

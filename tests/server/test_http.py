@@ -7,8 +7,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from fifteentwo.ruleset import ruleset_names
+from fifteentwo.server.tables.service import Tables
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire.parts import Score
 from fifteentwo.server.wire.rest import GameList, Health, Level, Problem, RulesetPage, RulesetSummary
@@ -215,3 +217,17 @@ def test_answers_of_the_api_are_not_kept_and_carry_the_safe_headers(guest: Guest
     assert headers["x-content-type-options"] == "nosniff"
     assert "script-src 'self'" in headers["content-security-policy"]
     assert "server" not in headers
+
+
+def test_what_the_server_fails_at_is_told_in_one_sentence_and_logged_without_values(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(self: Tables) -> None:
+        raise RuntimeError("the hand was 5H 5C 5S JD")
+
+    monkeypatch.setattr(Tables, "healthy", fail)
+    with capture_logs() as lines:
+        problem = refused(guest.http.get("/api/health"), 500)
+    assert problem.code == "internal" and "5H" not in problem.message
+    (failed,) = [line for line in lines if line["event"] == "request_failed"]
+    assert failed["error"] == "RuntimeError" and failed["at"] and "5H" not in str(failed)

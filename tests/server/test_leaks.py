@@ -170,7 +170,7 @@ def test_messages_do_not_change_when_what_a_seat_cannot_see_is_reshuffled(
     rules, random = load_rules(ruleset, seats, **switches), Random(seats)
     history = list(moves(new_game(rules), random))
     compared = 0
-    for place in sorted(random.sample(range(1, len(history)), 12)):
+    for place in sorted(random.sample(range(1, len(history)), 8)):
         played = history[:place]
         before = len(played) - len(this_deal(played))
         as_it_was = [move.action for move in played]
@@ -181,7 +181,7 @@ def test_messages_do_not_change_when_what_a_seat_cannot_see_is_reshuffled(
             changed = sent(rules, [*as_it_was[:before], *anew], seat, after=before)
             assert changed == sent(rules, as_it_was, seat, after=before)
             compared += 1
-    assert compared > 9
+    assert compared > 5
 
 
 def test_an_unforeseen_error_is_logged_without_its_values() -> None:

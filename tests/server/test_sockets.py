@@ -314,3 +314,14 @@ def test_a_cookie_used_by_a_socket_is_sent_again_when_its_year_begins_anew(file:
             assert f"crib_guest={guest.http.cookies['crib_guest']}" in socket.response.headers["Set-Cookie"]
         with guest.socket(game) as socket:
             assert socket.response is not None and "Set-Cookie" not in socket.response.headers
+
+
+def test_a_stop_tells_the_sockets(file: Path) -> None:
+    """What a client sees of a restart: the socket ends as restarting, at once."""
+    stopping = served(file)
+    site = stopping.__enter__()
+    with closing(Guest(site.url)) as guest, guest.sit(guest.start()) as sitting:
+        stopping.__exit__(None, None, None)
+        with pytest.raises(ConnectionClosed) as closed:
+            sitting.receive()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
