@@ -183,6 +183,13 @@ def test_house_ruleset(name: str, differs: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "title"), [("standard", "Six-card cribbage"), ("six_card", "Six-card cribbage"), ("free", "Free cribbage")]
+)
+def test_title_by_which_a_description_knows_the_game(name: str, title: str) -> None:
+    assert load_ruleset(name).title == title
+
+
+@pytest.mark.parametrize(
     ("name", "switches"),
     [
         ("catalogue", {"muggins", "counting"}),
