@@ -10,7 +10,7 @@ from itertools import permutations
 
 import pytest
 
-from fifteentwo.actions import Deal, Discard, FirstCut, Play, Turn
+from fifteentwo.actions import Deal, Discard, FirstCut, Play, Resign, Turn
 from fifteentwo.asking import asked_seats, awaits, legal
 from fifteentwo.cards import DECK, Card, parse_cards
 from fifteentwo.dealing import deal_sizes
@@ -144,6 +144,12 @@ def test_f07_other_ways_to_choose(how: str, dealer: int | None) -> None:
     rules = load_rules("standard", 3, next_game=how)
     before = replace(before_deal(rules, dealer=2, scores=(50, 40, 119)), deal_number=2)
     over = turned_up(laid_away(before, three_hands(), keep_free=cards("JH")), Card.parse("JH"))
+    assert next_first_dealer(over) == dealer
+
+
+@pytest.mark.parametrize(("how", "dealer"), [("loser", 1), ("winner", 0), ("alternate", 1), ("cut", None)])
+def test_f07_after_a_game_given_up_before_anybody_dealt(how: str, dealer: int | None) -> None:
+    over = apply(new_game(load_rules("standard", 2, next_game=how)), Resign(1)).state
     assert next_first_dealer(over) == dealer
 
 
