@@ -37,7 +37,7 @@ from .store import TableStore
 T = TypeVar("T")
 ROOM: Final = 256
 TRIES: Final = 3
-BOTS: Final = ("Ann", "Bea", "Carl", "Dora", "Emil", "Flora", "Gus", "Hetty", "Ivo", "June", "Karl", "Lena")
+BOTS: Final = ("Ann", "Bea", "Carl", "Dora", "Emil", "Flora", "Gus", "Hetty", "Ivo", "June", "Kate", "Lena")
 GUEST: Final = "Guest"
 
 
