@@ -136,9 +136,9 @@ def test_a_list_has_games_in_play_first_then_my_turn_then_the_newest(file: Path)
             before = await created(store, play(name, session=2 if name == "theirs" else 1), at=at)
             standing = entry_of(None, before, (), at=at).standing
             if name == "over":
-                standing = replace(standing, won_by=0, your_turn=(False, False))
+                standing = replace(standing, won_by=0, your_turn={0: False})
             if name == "waiting":
-                standing = replace(standing, your_turn=(False, False))
+                standing = replace(standing, your_turn={0: False})
             await store.append(replace(entry_of(before, before, (), at=at), standing=standing))
         listed = await store.games_of(1)
         assert [game.id for game in listed] == ["new", "old", "waiting", "over"]

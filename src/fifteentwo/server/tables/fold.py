@@ -81,16 +81,12 @@ def entry_of(
 def standing_of(play: Play) -> Standing:
     """How the game stands, for lists. It is also a person's turn when the next deal waits for its Continue."""
     state, waiting = play.state, waiting_for(play.setup, play.state, play.continued)
-    persons = play.setup.persons
-    turns = (
-        seat in persons and (seat in waiting or question_of(state, seat) is not None)
-        for seat in range(state.rules.seats)
-    )
+    turns = {seat: seat in waiting or question_of(state, seat) is not None for seat in play.setup.persons}
     return Standing(
         scores=state.scores,
         deal=state.deal_number,
         won_by=None if state.result is None else state.result.side,
-        your_turn=tuple(turns),
+        your_turn=turns,
     )
 
 

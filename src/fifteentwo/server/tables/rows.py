@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...actions import Action
@@ -40,12 +41,12 @@ class DueRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """How a game stands, for lists: scores by side, whether it is a seat's turn by seat."""
+    """How a game stands, for lists: scores by side, and for each person's seat whether it is its turn."""
 
     scores: tuple[int, ...]
     deal: int
     won_by: Side | None
-    your_turn: tuple[bool, ...]
+    your_turn: Mapping[Seat, bool]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, delete, insert, select, text, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ...deck import Deck
@@ -18,6 +18,20 @@ from .play import Setup, Sitter
 from .rows import ActionRow, DueRow, Entry, ListedGame, Moved, StoredGame
 
 MOST_LISTED: Final = 200
+# Built once: to build them for every step would cost more than to run them.
+_INSERT_ACTIONS: Final = insert(ACTIONS)
+_INSERT_DUE: Final = insert(DUE)
+_DELETE_DUE: Final = delete(DUE).where(
+    DUE.c.game == bindparam("of_game"), DUE.c.seat == bindparam("of_seat"), DUE.c.question == bindparam("of_question")
+)
+_UPDATE_GAME: Final = (
+    update(GAMES)
+    .where(GAMES.c.id == bindparam("of_game"))
+    .values({name: bindparam(name) for name in ("updated", "scores", "deal", "won_by")})
+)
+_THIS_SEAT: Final = (SEATS.c.game == bindparam("of_game"), SEATS.c.seat == bindparam("of_seat"))
+_UPDATE_TURN: Final = update(SEATS).where(*_THIS_SEAT).values(your_turn=bindparam("your_turn"))
+_UPDATE_CONTINUED: Final = update(SEATS).where(*_THIS_SEAT).values(continued=bindparam("continued"))
 
 
 class TableStore:
@@ -60,7 +74,7 @@ class TableStore:
 
     async def drop_due(self, due: DueRow) -> None:
         """Forget a question that nobody asks any more."""
-        await self._database.write(lambda connection: connection.execute(_delete_due(due)))
+        await self._database.write(lambda connection: _drop_due(connection, due))
 
     async def all_due(self) -> tuple[DueRow, ...]:
         """What bots have still to answer, the oldest first."""
@@ -105,7 +119,7 @@ def _insert_game(connection: Connection, setup: Setup, entry: Entry) -> None:
                 "level": sitter.level,
                 "seed": sitter.seed,
                 "continued": -1,
-                "your_turn": entry.standing.your_turn[seat],
+                "your_turn": entry.standing.your_turn.get(seat, False),
             }
             for seat, sitter in enumerate(setup.sitters)
         ],
@@ -117,7 +131,7 @@ def _insert_actions(connection: Connection, entry: Entry) -> None:
     """Add the actions; the unique sequence number makes a step that came too late fail, before anything else."""
     if entry.actions:
         connection.execute(
-            insert(ACTIONS),
+            _INSERT_ACTIONS,
             [
                 {
                     "game": entry.game,
@@ -132,23 +146,30 @@ def _insert_actions(connection: Connection, entry: Entry) -> None:
                 for row in entry.actions
             ],
         )
-    if entry.answered is not None and connection.execute(_delete_due(entry.answered)).rowcount != 1:
+    if entry.answered is not None and not _drop_due(connection, entry.answered):
         raise Moved(entry.game)
     if entry.due:
         connection.execute(
-            insert(DUE),
+            _INSERT_DUE,
             [{"game": due.game, "seat": due.seat, "question": due.question, "at": entry.at} for due in entry.due],
         )
 
 
+def _drop_due(connection: Connection, due: DueRow) -> bool:
+    """Whether the question was still there."""
+    which = {"of_game": due.game, "of_seat": due.seat, "of_question": due.question}
+    return connection.execute(_DELETE_DUE, which).rowcount == 1
+
+
 def _update_standing(connection: Connection, entry: Entry) -> None:
-    connection.execute(update(GAMES).where(GAMES.c.id == entry.game).values(**_standing(entry)))
-    turns = [seat for seat, turn in enumerate(entry.standing.your_turn) if turn]
-    here = SEATS.c.game == entry.game
-    connection.execute(update(SEATS).where(here).values(your_turn=SEATS.c.seat.in_(turns)))
+    connection.execute(_UPDATE_GAME, {"of_game": entry.game, **_standing(entry)})
+    turns = entry.standing.your_turn.items()
+    if turns:
+        in_game = [{"of_game": entry.game, "of_seat": seat, "your_turn": turn} for seat, turn in turns]
+        connection.execute(_UPDATE_TURN, in_game)
     if entry.continued is not None:
         seat, deal = entry.continued
-        connection.execute(update(SEATS).where(here, SEATS.c.seat == seat).values(continued=deal))
+        connection.execute(_UPDATE_CONTINUED, {"of_game": entry.game, "of_seat": seat, "continued": deal})
 
 
 def _standing(entry: Entry) -> dict[str, Any]:
@@ -159,10 +180,6 @@ def _standing(entry: Entry) -> dict[str, Any]:
         "deal": standing.deal,
         "won_by": standing.won_by,
     }
-
-
-def _delete_due(due: DueRow) -> Any:
-    return delete(DUE).where(DUE.c.game == due.game, DUE.c.seat == due.seat, DUE.c.question == due.question)
 
 
 def _load(connection: Connection, game: str) -> StoredGame | None:
