@@ -72,7 +72,7 @@ function phoneSizes(setting: Setting): Sizes {
   const boardWidth = width - (width < NARROW ? 12 : 16);
   if (!compact) return fullSizes('phone', setting, boardWidth, scale(first, PHONE_ROOM, 1.12));
   const left = narrowRoom(setting, boardWidth, true);
-  const k = Math.max(0.78, Math.min(1, left / 462));
+  const k = Math.max(0.78, Math.min(1, left / 455));
   const few = (size: number) => Math.round(size * k);
   const partners = setting.sides < setting.seats;
   return {
