@@ -23,7 +23,7 @@ from tests.server.nursery import Nursery, nursery
 from tests.server.scripted import Guest, Sitting
 
 KILLS = 50
-PLAYERS = 8
+PLAYERS = 6
 TABLES = (("short_61", 2, "random"), ("standard", 3, "random"), ("standard", 4, "novice"), ("five_card", 2, "steady"))
 GONE = (WebSocketException, OSError, httpx.TransportError, EOFError)
 
@@ -127,7 +127,7 @@ def test_fifty_kills_lose_nothing_and_double_nothing(file: Path, tmp_path: Path)
         running = [threads.submit(player.run) for player in players]
         try:
             for _ in range(KILLS):
-                for _ in range(random.randint(1, 12)):
+                for _ in range(random.randint(1, 8)):
                     assert counted.acquire(timeout=120), [each.exception(0) for each in running if each.done()]
                 # The moment itself is random: in the middle of whatever the server is doing.
                 time.sleep(random.random() * 0.02)
