@@ -46,7 +46,7 @@ test('F38: the point after a go is told once, of the one who has it', () => {
   expect(lines.map(({ text, owner, points }) => [text, owner, points])).toEqual([
     ['Ann plays K♦', 1, undefined],
     ['You say go', 0, undefined],
-    ['One for go to Ann', 1, 1],
+    ['Go to Ann', 1, 1],
   ]);
   expect(statusText({ ...scene, stage: 'play' }, two)).toBe('Ann: “one for go”');
 });
@@ -100,8 +100,11 @@ test('F46: the hole after a hole is the nearest of all that lie ahead, on the bo
 });
 
 test('F47: the back peg stands where the front one was, for everybody and after a reload', () => {
-  const hand = { type: 'hand_shown', seat: 0, crib: false, cards: [], starter: '5H' } as const;
-  const events: EventWire[] = [scored(0, 'heels', 2), hand, scored(0, 'run5', 5)];
+  const events: EventWire[] = [
+    scored(0, 'heels', 2),
+    { type: 'hand_shown', seat: 0, crib: false, cards: [], starter: '5H' },
+    scored(0, 'run5', 5),
+  ];
   const pegs = ({ view }: Scene) => [view.scores[0], view.back_pegs[0]];
   for (const you of [0, 1]) {
     const table = { ...two, you };
