@@ -7,15 +7,12 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import Connection, text
 
 from fifteentwo.server.errors import Conflict, NotFound, NotOffered
-from fifteentwo.server.tables.play import question_of
-from fifteentwo.server.tables.rows import Moved
 from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire.rest import NewGame
-from tests.server.inside import Inside, chosen, inside, run
+from tests.server.inside import chosen, inside, run
 
 
 def asked(batch: wm.Batch) -> bool:
@@ -36,12 +33,6 @@ def over(batch: wm.Batch) -> bool:
 
 def at_the_show(batch: wm.Batch) -> bool:
     return batch.view.phase == "deal" and batch.view.deal_number > 0
-
-
-async def stored(guest: Inside, game: str) -> int:
-    found = await guest.store.load(game)
-    assert found is not None
-    return len(found.actions)
 
 
 def test_the_same_id_twice_plays_once(file: Path) -> None:
@@ -274,159 +265,6 @@ def test_a_game_of_another_is_not_there(file: Path) -> None:
     run(work)
 
 
-def test_a_restart_in_any_phase_goes_on_from_the_last_action(file: Path) -> None:
-    """F76: what bots had to answer is worked off; state, question and view are the same."""
-
-    async def work() -> None:
-        async with inside(file) as guest:
-            game, session = await guest.start(seats=3, level="novice", cut="position"), guest.session
-        phases: set[str] = set()
-        # The guest cuts when it is pone, once in three deals.
-        while phases != {"deal", "discard", "play", "cut"}:
-            async with inside(file, session=session) as guest:
-                guest.random.seed(len(phases))
-                batch = await guest.until(game, lambda batch: asked(batch) or bool(batch.waiting_for))
-                phases.add(batch.view.phase)
-                seq = batch.seq
-                await guest.play_until(game, lambda now, seq=seq: now.seq > seq)  # type: ignore[misc]
-
-    run(work)
-
-
-def test_a_start_works_off_what_bots_had_to_answer_though_nobody_looks(file: Path) -> None:
-    async def work() -> None:
-        async with inside(file) as guest:
-            guest.tables._desk.take = lambda questions: None  # type: ignore[method-assign]
-            game, session = await guest.start(seats=3), guest.session
-            await guest.tables.go_on(game, session, 0)
-            assert len(await guest.store.all_due()) == 2
-        async with inside(file, session=session) as guest:
-            async with asyncio.timeout(30):
-                while await guest.store.all_due():
-                    await asyncio.sleep(0.01)
-            assert (await guest.batch(game)).view.has_discarded == [False, True, True]
-
-    run(work)
-
-
-def test_a_game_is_folded_to_the_same_as_it_was_played(file: Path) -> None:
-    async def work() -> None:
-        async with inside(file) as guest:
-            game, session = await guest.start(), guest.session
-            await guest.play_until(game, at_the_show)
-            played, hello = await guest.play(game), await guest.tables.hello(game, session)
-        async with inside(file, session=session) as guest:
-            assert await guest.play(game) == played
-            assert await guest.tables.hello(game, session) == hello
-
-    run(work)
-
-
-def test_another_process_may_move_the_same_game(file: Path) -> None:
-    """A step that comes too late is tried again on what has been stored meanwhile."""
-
-    async def work() -> None:
-        async with inside(file) as one, inside(file, session=one.session) as two:
-            two.tables._desk.take = lambda questions: None  # type: ignore[method-assign]
-            game = await one.start("short_61")
-            batch = await one.play_until(game, to_play)
-            assert await two.batch(game) == batch
-            act = wm.Act(uuid4(), batch.question, chosen(batch, one.random))
-            assert await one.tables.act(game, one.session, act) == wm.Done(act.id, batch.seq + 1)
-            assert await two.tables.act(game, two.session, act) == wm.Done(act.id, batch.seq + 1)
-
-    run(work)
-
-
-def test_what_could_not_be_stored_is_not_acknowledged_and_not_kept(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work() -> None:
-        async with inside(file) as guest:
-            game = await guest.start()
-            batch = await guest.play_until(game, to_play)
-
-            async def full(entry: object) -> None:
-                raise OSError("disk full")
-
-            with monkeypatch.context() as patch:
-                patch.setattr(guest.store, "append", full)
-                with pytest.raises(OSError, match="disk full"):
-                    await guest.send(game, chosen(batch, guest.random), question=batch.question)
-            assert await guest.batch(game) == batch
-            await guest.play_until(game, at_the_show)
-
-    run(work)
-
-
-def test_who_goes_away_while_it_is_stored_leaves_the_game_going_on(file: Path) -> None:
-    async def work() -> None:
-        async with inside(file) as guest:
-            game = await guest.start()
-            batch = await guest.play_until(game, to_play)
-            act = wm.Act(uuid4(), batch.question, chosen(batch, guest.random))
-            request = asyncio.create_task(guest.tables.act(game, guest.session, act))
-            await asyncio.sleep(0)
-            request.cancel()
-            batch = await guest.until(game, lambda now: now.seq > batch.seq and (asked(now) or bool(now.waiting_for)))
-            assert await guest.tables.act(game, guest.session, act) == wm.Done(
-                act.id, (await guest.play(game)).answered[act.id][0]
-            )
-
-    run(work)
-
-
-def test_games_put_away_from_memory_are_read_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work() -> None:
-        async with inside(file) as guest:
-            monkeypatch.setattr(guest.tables._shelf, "_room", 1)
-            games = [await guest.start("short_61") for _ in range(3)]
-            for _ in range(3):
-                for game in games:
-                    seq = (await guest.batch(game)).seq
-                    await guest.play_until(game, lambda now, seq=seq: now.seq > seq)  # type: ignore[misc]
-            assert len(guest.tables._shelf._plays) == 1
-
-    run(work)
-
-
-def test_a_game_that_cannot_be_read_is_closed_with_a_message(file: Path) -> None:
-    """F76: never half loaded."""
-
-    async def work() -> None:
-        async with inside(file) as guest:
-            game, session = await guest.start(), guest.session
-            await guest.play_until(game, to_play)
-
-            def spoil(connection: Connection) -> None:
-                connection.execute(text("DELETE FROM actions WHERE seq = 2"))
-
-            await guest.store._database.write(spoil)
-        async with inside(file, session=session) as guest:
-            with pytest.raises(Conflict, match="cannot be read past its action"):
-                await guest.batch(game)
-
-    run(work)
-
-
-def test_a_bot_that_fails_is_asked_again_when_somebody_looks(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work() -> None:
-        async with inside(file) as guest:
-            game = await guest.start()
-
-            async def fail(*_: object) -> None:
-                raise RuntimeError("no idea")
-
-            with monkeypatch.context() as patch:
-                patch.setattr(guest.tables._desk, "think", fail)
-                await guest.tables.go_on(game, guest.session, 0)
-                while guest.tables._desk._tasks:
-                    await asyncio.sleep(0)
-            assert question_of((await guest.play(game)).state, 1) == "1.discard"
-            assert len(await guest.store.all_due()) == 1
-            await guest.play_until(game, to_play)
-
-    run(work)
-
-
 @pytest.mark.parametrize(
     ("wish", "error", "message"),
     [
@@ -441,22 +279,5 @@ def test_a_table_that_is_not_offered(file: Path, wish: NewGame, error: type[Exce
         async with inside(file) as guest:
             with pytest.raises(error, match=message):
                 guest.tables.choose(wish)
-
-    run(work)
-
-
-def test_a_step_that_keeps_coming_too_late_fails_aloud(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work() -> None:
-        async with inside(file) as guest:
-            game = await guest.start()
-            before = await stored(guest, game)
-
-            async def late(entry: object) -> None:
-                raise Moved("always")
-
-            monkeypatch.setattr(guest.store, "append", late)
-            with pytest.raises(Moved):
-                await guest.tables.go_on(game, guest.session, 0)
-            assert await stored(guest, game) == before
 
     run(work)
