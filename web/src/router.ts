@@ -11,7 +11,7 @@ declare module 'sv-router' {
   }
 }
 
-export const { navigate, route } = createRouter({
+const { navigate, route } = createRouter({
   '/': Home,
   '/calculator': () => import('./pages/Calculator.svelte'),
   '/games/:id': {
@@ -25,12 +25,14 @@ export const { navigate, route } = createRouter({
   '*': NotFound,
 });
 
+export { route };
+
 /** Where the table of a game is. */
 export function gamePath(id: string): string {
   return `/games/${encodeURIComponent(id)}`;
 }
 
-/** Goes to an address that was put together at run time; links in pages are checked by type instead. */
-export function goTo(path: string): Promise<unknown> {
-  return (navigate as unknown as (path: string) => Promise<unknown>)(path);
+/** Sits down at the table of a game. */
+export async function goToGame(id: string): Promise<void> {
+  await navigate('/games/:id', { params: { id } });
 }
