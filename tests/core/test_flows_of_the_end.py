@@ -1,4 +1,4 @@
-"""The flows of `cases/flows.md` in the show and at the end, F43 to F52, each a test of its name."""
+"""The flows of `cases/flows.md` in the show and at the end, F43 to F52, each a test of its name; and skunks."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from fifteentwo.errors import IllegalAction
 from fifteentwo.events import GameOver, HandShown, Scored
 from fifteentwo.game import apply
 from fifteentwo.rules import STANDARD
+from fifteentwo.ruleset import load_rules
 from fifteentwo.state import State
 from fifteentwo.view import observe, redact
-from tests.kit import before_deal, cards, every_table, in_play, laid_away, run, turned_up, whole_game
+from tests.kit import before_deal, cards, every_table, in_play, laid_away, run, spare_cards, turned_up, whole_game
 
 # With QH turned the dealer's hand is worth 11, the crib 4, pone's hand 2.
 ELEVEN = ("KS KD 4D 6S", "JH 4S 4H AD", "7H 6C 9S 7C")
@@ -93,3 +94,35 @@ def test_f52_everybody_learns_the_result() -> None:
         for seat in (*range(rules.seats), None):
             assert redact(over, seat) == over
             assert observe(game[-1].step.state, seat).result == over
+
+
+@pytest.mark.parametrize(
+    ("name", "scores", "level"),
+    [
+        ("standard", (91, 119), 0),
+        ("standard", (90, 119), 1),
+        ("standard", (61, 119), 1),
+        ("standard", (60, 119), 2),
+        ("acc", (60, 119), 1),
+        ("table", (60, 119), 0),
+        ("short_61", (31, 59), 0),
+        ("short_61", (30, 59), 1),
+        ("five_card", (30, 59), 1),
+        ("seven_card", (151, 179), 0),
+        ("seven_card", (150, 179), 1),
+        ("seven_card", (90, 179), 2),
+        ("three", (40, 95, 119), 0),
+        ("three", (40, 90, 119), 1),
+        ("three", (40, 60, 119), 2),
+        ("four_solo", (10, 91, 10, 119), 0),
+    ],
+)
+def test_skunks_go_by_the_best_placed_loser(name: str, scores: tuple[int, ...], level: int) -> None:
+    """The last seat deals and wins by a jack turned."""
+    rules = load_rules(name)
+    spare = iter(spare_cards())
+    hands = [tuple(next(spare) for _ in range(rules.keep)) for _ in range(rules.seats)]
+    before = laid_away(before_deal(rules, dealer=rules.seats - 1, scores=scores), hands)
+    assert turned_up(before, Card.parse("JH")).result == GameOver(
+        len(scores) - 1, (*scores[:-1], rules.target), level, "heels"
+    )
