@@ -43,7 +43,7 @@ function at(
     latest,
     asked: rest.legal !== undefined,
     selected: [],
-    busy: false,
+    sent: null,
     stuck: false,
     ...rest,
   };
@@ -107,8 +107,8 @@ describe('the button', () => {
   });
 
   test('holds what is on its way', () => {
-    const sent = at('play', { turn: 0 }, { legal: plays, selected: ['9D'], busy: true });
-    expect(doingAt(sent)).toMatchObject({ state: 'busy', deed: null });
+    const sent = at('play', { turn: 0 }, { legal: plays, selected: ['9D'], sent: 'Play 9♦' });
+    expect(doingAt(sent)).toEqual({ label: 'Play 9♦', state: 'busy', deed: null });
     expect(doingAt({ ...sent, stuck: true })).toMatchObject({ label: 'Reconnecting …' });
   });
 });

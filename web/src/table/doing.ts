@@ -23,8 +23,8 @@ export type Situation = {
   /** This seat is asked, playback has come to it, and it has not answered. */
   asked: boolean;
   selected: readonly string[];
-  /** An action of ours is on its way. */
-  busy: boolean;
+  /** What the button said when it was pressed, while that is on its way. */
+  sent: string | null;
   /** The line is down and an action of ours waits for it. */
   stuck: boolean;
 };
@@ -54,11 +54,11 @@ export function discardOf(
 }
 
 export function doingAt(situation: Situation): Doing {
-  const { moment, asked, busy, stuck } = situation;
+  const { moment, asked, sent, stuck } = situation;
   if (stuck) return { label: m.line_lost(), state: 'waiting', deed: null };
   if (moment.holding === 'hand') return countingDeed(moment);
   if (moment.holding === 'over') return ready(m.act_result(), 'proceed');
-  if (busy) return { label: waitingFor(situation), state: 'busy', deed: null };
+  if (sent !== null) return { label: sent, state: 'busy', deed: null };
   if (asked) return answerDeed(situation);
   if (youMayContinue(situation)) return ready(continueLabel(situation), 'continue');
   return waiting(waitingFor(situation));

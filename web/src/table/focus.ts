@@ -1,8 +1,8 @@
 import { tick } from 'svelte';
 
 /**
- * Puts the focus back on the table when what had it has gone, as a played card does: on your hand while you may choose
- * from it, else on the action. A person who never touched the table is left alone.
+ * Puts the focus back on the table when what had it has gone, as a played card does: on your hand while there is one,
+ * else on the action. A person who never touched the table is left alone.
  */
 export class FocusKeeper {
   #last: Element | null = null;
@@ -12,13 +12,13 @@ export class FocusKeeper {
     this.#last = to instanceof Element ? to : null;
   }
 
-  async keep(root: HTMLElement, choosing: boolean): Promise<void> {
+  async keep(root: HTMLElement): Promise<void> {
     await tick();
     if (!this.#last || this.#last.isConnected || document.activeElement !== document.body) return;
     const hand = root.querySelector<HTMLElement>('[data-testid=hand] [role=option][tabindex="0"]');
     const action = root.querySelector<HTMLElement>(
       ':is([data-testid=action], [data-testid=rematch]) button',
     );
-    (choosing ? (hand ?? action) : (action ?? hand))?.focus({ preventScroll: true });
+    (hand ?? action)?.focus({ preventScroll: true });
   }
 }

@@ -11,6 +11,8 @@ export function tableKey(event: KeyboardEvent, live: LiveTable, help: () => void
   if (target?.closest(OWN_KEYS)) return false;
   const { moment } = live;
   const onControl = target?.closest(OWN_ENTER) ?? null;
+  // Any key shows what is on its way, and then does what it does; a count has keys of its own.
+  if (moment?.playing && !moment.counting && event.key !== 'Tab') live.skip();
   switch (event.key) {
     case '?':
       help();

@@ -9,6 +9,8 @@ import { nameOf, poneOf, sideName, sideOf, type Table, who, yourSide } from './s
 
 export type SideSeen = {
   side: number;
+  /** Its first seat: the only one where nobody has a partner. */
+  seat: number;
   name: string;
   score: number;
   back: number;
@@ -31,6 +33,7 @@ export function sidesSeen({ scene, counting }: Moment, table: Table): SideSeen[]
     .map((_, i) => (first + i) % rules.sides.length)
     .map((side) => ({
       side,
+      seat: rules.sides[side]?.[0] ?? 0,
       name: sideName(table, side),
       score: scores[side] ?? 0,
       back: view.back_pegs[side] ?? 0,
@@ -75,6 +78,7 @@ export type SeatSeen = {
   detail: string;
   tag: string | undefined;
   turn: boolean;
+  bot: boolean;
   cards: number;
 };
 
@@ -89,6 +93,7 @@ export function seatSeen(seat: number, scene: Scene, table: Table): SeatSeen {
     detail: seatDetail(seat, scene, table),
     tag: deals ? (partners ? m.tag_deals() : m.tag_crib()) : undefined,
     turn: isTurn(seat, scene, table),
+    bot: table.game.seats[seat]?.kind === 'bot',
     cards: view.card_counts[seat] ?? 0,
   };
 }

@@ -27,7 +27,7 @@ export type Sizes = {
   /** Cards in the hand while some of them are to be tossed. */
   toss: number;
   crib: number;
-  /** Backs that other seats hold. */
+  /** Backs that other seats hold; 0 where their plates alone must do. */
   backs: number;
   /** The hand that is counted, and the small cards in its lines. */
   shown: number;
@@ -83,15 +83,15 @@ function phoneSizes(setting: Setting): Sizes {
     boardWidth,
     starter: few(44),
     stub: few(40),
-    ring: few(partners ? 68 : 90),
+    ring: few(partners ? 62 : 90),
     pile: few(partners ? 40 : 44),
     pileGap: 14,
     hand: few(partners ? 60 : 66),
     handGap: 10,
     toss: few(height < 700 && width < NARROW ? 66 : 76),
-    crib: Math.min(few(48), cribFits(setting, width - 104)),
+    crib: Math.min(few(48), cribFits(setting, width - 118)),
     backs: 40,
-    shown: few(width < NARROW ? 48 : 56),
+    shown: Math.min(few(56), Math.floor((boardWidth - 24) / counted(setting)) - 6),
     line: 20,
     action: 50,
   };
@@ -128,10 +128,15 @@ function fullSizes(
     toss: of(84),
     crib: Math.min(of(58), cribFits(setting, boardWidth - 110)),
     backs: of(46),
-    shown: Math.min(of(67), Math.floor((boardWidth - 40) / (setting.keep + 1)) - 6),
+    shown: Math.min(of(67), Math.floor((boardWidth - 40) / counted(setting)) - 6),
     line: of(24),
     action: 56,
   };
+}
+
+/** Cards that lie open when a hand or a crib is counted, with the starter. */
+function counted({ keep, cribSize }: Setting): number {
+  return Math.max(keep, cribSize) + 1;
 }
 
 const WELL_PADDING = 28;
@@ -145,8 +150,8 @@ function cribFits({ cribSize }: Setting, room: number): number {
 function narrowRoom(setting: Setting, boardWidth: number, dense: boolean): number {
   const { height, sides, target } = setting;
   const board = geometry({ width: boardWidth, lanes: sides, target, dense }, 'streets').height;
-  const rows = sides > 3 ? Math.ceil(sides / 3) : 1;
-  return height - board - rows * CHIP_ROW - (rows > 1 ? 0 : -8);
+  const rows = sides > 3 ? 2 : 1;
+  return height - board - rows * CHIP_ROW + 8;
 }
 
 function scale(room: number, reference: number, most: number): number {
@@ -157,6 +162,7 @@ function scale(room: number, reference: number, most: number): number {
 const DESK_ROOM = 595;
 const DESK_CHROME = 60 + 16 + 38;
 const LEAST_HEIGHT = 640;
+const SHORT = 0.75;
 
 function deskSizes(setting: Setting): Sizes {
   const { width, height, sides, seats, target, keep, dealt, cribSize } = setting;
@@ -184,8 +190,8 @@ function deskSizes(setting: Setting): Sizes {
     handGap: 16,
     toss: Math.min(of(93), Math.floor(tossRoom / dealt) - 5),
     crib: of(cribSize > 4 || seats > 3 ? 76 : 92),
-    backs: of(round ? 46 : 56),
-    shown: Math.min(of(104), Math.floor((boardWidth - 460) / (keep + 1)) - 12),
+    backs: round && k < SHORT ? 0 : of(round ? 46 : 56),
+    shown: Math.min(of(104), Math.floor((boardWidth - 460) / counted(setting)) - 12),
     line: of(36),
     action: 56,
   };

@@ -23,9 +23,8 @@ export class LiveTable {
   /** Where the pack is to be cut. */
   position: number | null = $state(null);
   refusal: Refused | null = $state.raw(null);
-  #busy = $state(false);
+  #sent: string | null = $state(null);
   #answered: string | null = $state(null);
-  #continued: number | null = $state(null);
   #playback: Playback | null = null;
   readonly #connection: Connection;
 
@@ -43,9 +42,8 @@ export class LiveTable {
   readonly doing: Doing | null = $derived.by(() => {
     const { table, moment, latest, asked, selected } = this;
     if (!table || !moment || !latest) return null;
-    const busy = this.#busy || this.#continued === moment.scene.view.deal_number;
-    const stuck = this.#busy && this.line === 'lost';
-    return doingAt({ table, moment, latest, asked, selected, busy, stuck });
+    const stuck = this.#sent !== null && this.line === 'lost';
+    return doingAt({ table, moment, latest, asked, selected, sent: this.#sent, stuck });
   });
 
   constructor({ open, unreachable }: Options) {
@@ -141,9 +139,8 @@ export class LiveTable {
   }
 
   #continue(): void {
-    const deal = this.latest?.view.deal_number ?? 0;
-    this.#continued = deal;
-    this.#connection.proceed(deal);
+    this.#sent = this.doing?.label ?? '';
+    this.#connection.proceed(this.latest?.view.deal_number ?? 0);
   }
 
   #answer(action: ActionWire): void {
@@ -154,8 +151,9 @@ export class LiveTable {
   }
 
   #send(question: string | null, action: ActionWire): boolean {
+    const label = this.doing?.label ?? '';
     if (!this.#connection.act(question, action)) return false;
-    this.#busy = true;
+    this.#sent = label;
     this.refusal = null;
     return true;
   }
@@ -165,6 +163,7 @@ export class LiveTable {
     const known = this.latest;
     this.latest = hello.batch;
     if (known?.seq === hello.batch.seq && this.table) return;
+    if (!this.#connection.busy) this.#sent = null;
     this.#playback?.stop();
     const { table, scene, batch, from } = openingOf(hello);
     this.table = table;
@@ -179,6 +178,7 @@ export class LiveTable {
 
   #follow(batch: Batch): void {
     this.latest = batch;
+    if (batch.events.some(({ type }) => type === 'dealt')) this.#sent = null;
     if (batch.view.result?.reason === 'resigned') {
       this.#playback?.add(batch);
       this.#playback?.finish(batch);
@@ -189,7 +189,7 @@ export class LiveTable {
   }
 
   #settled(refused: Refused | null): void {
-    this.#busy = false;
+    this.#sent = null;
     if (!refused) return;
     this.#answered = null;
     this.refusal = refused;
