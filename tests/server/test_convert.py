@@ -73,6 +73,17 @@ def test_the_offer_does_not_count_for_who_counts_by_hand(rules: Rules) -> None:
                 assert not isinstance(choice, ch.LegalPlay) or choice.score.points == 0
 
 
+def test_nothing_is_said_of_a_card_that_scores_nothing() -> None:
+    rules, scored = load_rules("standard"), set()
+    for move in moves(new_game(rules), Random(9)):
+        for seat in range(rules.seats):
+            for choice in legal_of(legal(move.step.state, seat), observe(move.step.state, seat)):
+                if isinstance(choice, ch.LegalPlay):
+                    scored.add(choice.score.points > 0)
+                    assert bool(choice.score.spoken) == bool(choice.score.groups) == (choice.score.points > 0)
+    assert scored == {True, False}
+
+
 @pytest.mark.parametrize("rules", TABLES, ids=rules_id)
 def test_every_legal_decision_is_offered_and_comes_back_as_itself(rules: Rules) -> None:
     for move in moves(new_game(rules), Random(10)):

@@ -116,9 +116,7 @@ def view_of(view: View) -> ViewWire:
         deal_number=view.deal_number,
         scores=list(view.scores),
         back_pegs=list(view.back_pegs),
-        tallies=[
-            TallyWire(**{each.name: getattr(tally, each.name) for each in fields(tally)}) for tally in view.tallies
-        ],
+        tallies=list(map(_tally, view.tallies)),
         first_cuts=[FirstCutRoundWire(list(cut.seats), names_of(cut.cards)) for cut in view.first_cuts],
         cutting=list(view.cutting),
         dealt=names_of(view.dealt),
@@ -185,7 +183,9 @@ def legal_of(decisions: Sequence[act.Decision], view: View) -> list[ch.LegalWire
 def _legal_play(card: Card, view: View) -> ch.LegalPlay:
     told = view.rules.counting == "automatic"
     score = score_play((*view.count_cards, card), rules=view.rules) if told else NOTHING
-    return ch.LegalPlay(str(card), view.count + card.count_value, score_of(score))
+    # "Nineteen" is said of a hand; of a card that scores nothing only the count is said.
+    said = score_of(score) if score.lines else Score(0, [], [], [])
+    return ch.LegalPlay(str(card), view.count + card.count_value, said)
 
 
 def _keeps(cards: tuple[Card, ...], view: View) -> int:
