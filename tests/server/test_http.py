@@ -143,6 +143,41 @@ def test_bodies_that_are_no_json_or_too_large(guest: Guest) -> None:
     refused(guest.http.put("/api/games", json={}), 405)
 
 
+@pytest.mark.parametrize("path", ["/api/games", "/api/score"])
+def test_an_empty_body_is_told_what_to_be(guest: Guest, path: str) -> None:
+    for body in (b"", b" \n"):
+        for headers in ({}, {"content-type": "application/json"}):
+            problem = refused(guest.http.post(path, content=body, headers=headers), 400)
+            assert problem == Problem("unreadable", "the body is empty: send a JSON object")
+
+
+NEW_GAME = {"ruleset": "standard", "level": "random"}
+HAND = {"cards": ["5H", "5C", "5S", "JD"], "starter": "5D"}
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "told"),
+    [
+        ("/api/games", NEW_GAME | {"seats": "2"}, "Expected `int`, got `str` - at `$.seats`"),
+        ("/api/games", NEW_GAME | {"seats": 2.0}, "Expected `int`, got `float` - at `$.seats`"),
+        ("/api/score", HAND | {"seats": "2"}, "Expected `int | null`, got `str` - at `$.seats`"),
+        ("/api/score", HAND | {"crib": "true"}, "Expected `bool`, got `str` - at `$.crib`"),
+    ],
+)
+def test_values_are_taken_as_they_are_written(guest: Guest, path: str, body: dict[str, object], told: str) -> None:
+    assert refused(guest.http.post(path, json=body), 400).message == f"this body cannot be read: {told}"
+
+
+@pytest.mark.parametrize(("path", "body"), [("/api/games", NEW_GAME | {"seats": 2}), ("/api/score", HAND)])
+def test_only_json_is_read(guest: Guest, path: str, body: dict[str, object]) -> None:
+    content = msgspec.json.encode(body)
+    for kind, named in (("text/plain", "text/plain"), ("application/x-msgpack", "application/x-msgpack"), ("", "")):
+        told = refused(guest.http.post(path, content=content, headers={"content-type": kind} if kind else {}), 415)
+        assert told.message == f"send the body as application/json, not as {named or 'nothing named'}"
+    headers = {"content-type": "application/json; charset=utf-8"}
+    assert guest.http.post(path, content=content, headers=headers).is_success
+
+
 def test_only_a_started_game_makes_a_guest(site: Site, guest: Guest) -> None:
     before = site.rows("SELECT count(*) FROM sessions")
     for path in ("/api/games", "/api/rulesets", "/api/health", "/"):

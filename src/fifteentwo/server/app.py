@@ -95,11 +95,9 @@ def _frameworks(_: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
 
 
 def _unreadable(_: Request[Any, Any, Any], error: ValidationException) -> Response[Problem]:
-    """A body or parameter that is not what the wire says: each part that is wrong, and what it should be."""
+    """A body or parameter that is not what the wire says: what is wrong, and what it should be."""
     parts = error.extra if isinstance(error.extra, list) else []
-    # The body as a whole is called data, which tells nobody anything.
-    named = ((part.get("key", "data"), part["message"]) for part in parts)
-    told = "; ".join(message if key == "data" else f"{key}: {message}" for key, message in named)
+    told = "; ".join(f"{part['key']}: {part['message']}" for part in parts)
     return _problem(HTTPStatus.BAD_REQUEST, "unreadable", told or error.detail)
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from litestar import get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from typing import Any
 
+from litestar import Request, get, post
+from litestar.params import FromPath, FromQuery
+
+from ..bodies import read_body
 from ..errors import NotFound, NotOffered
 from ..wire.parts import Score
 from ..wire.rest import Level, RulesetPage, RulesetSummary, ScoreRequest
@@ -32,7 +35,7 @@ def list_levels() -> list[Level]:
     return all_levels()
 
 
-@post("/api/score", status_code=200, sync_to_thread=False)
-def score(data: JSONBody[ScoreRequest]) -> Score:
+@post("/api/score", status_code=200)
+async def score(request: Request[Any, Any, Any]) -> Score:
     """What a hand, or a crib, counts with the starter."""
-    return counted(data)
+    return counted(await read_body(request, ScoreRequest))

@@ -6,8 +6,9 @@ from typing import Any
 
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath
 
+from ..bodies import read_body
 from ..sessions.routes import send_cookie
 from ..sessions.service import Guest, Sessions
 from ..wire.messages import Hello
@@ -18,13 +19,12 @@ from .service import Tables
 @post("/api/games")
 async def start(
     request: Request[Any, Any, Any],
-    data: JSONBody[NewGame],
     guest: NamedDependency[Guest | None],
     sessions: NamedDependency[Sessions],
     tables: NamedDependency[Tables],
 ) -> Created:
     """A new game against bots; who comes without a session gets one."""
-    choice = tables.choose(data)
+    choice = tables.choose(await read_body(request, NewGame))
     if guest is None:
         guest = await sessions.begin()
         send_cookie(request, guest)
