@@ -20,5 +20,5 @@ def test_a_bot_is_made_by_name() -> None:
 
 
 def test_an_unknown_level_is_refused_with_those_there_are() -> None:
-    with pytest.raises(UnknownLevel, match="there is no level 'best': choose one of random, novice, steady"):
+    with pytest.raises(UnknownLevel, match=r"there is no level 'best': choose one of random \(Carefree\), novice"):
         make_bot("best", seed=1)

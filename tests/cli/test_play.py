@@ -115,6 +115,12 @@ def test_an_answer_that_fits_no_question_is_asked_again(typed: str, told: str) -
     assert "You lay 2 cards away." in lines
 
 
+def test_the_number_of_a_card_is_told_as_it_was_typed() -> None:
+    lines = crib("play", "--seed", "3", typed="1 2\n99\n12\nquit\n").stdout.splitlines()
+    assert "There is no card 99: you hold 4." in lines
+    assert "There is no card 12: you hold 4." in lines
+
+
 def test_a_card_over_31_is_asked_for_again() -> None:
     told = crib("play", "--seed", "2", typed="1 2\n1\n2\n\nquit\n").stdout
     assert (
@@ -215,10 +221,23 @@ def test_the_keyboard_stops_it_cleanly() -> None:
     assert rest.strip() == "You left the game in deal 1: You 0, Ann 0."
 
 
+LEVELS = "random (Carefree), novice (Gentle), steady (Steady)"
+
+
+def test_the_help_names_the_levels() -> None:
+    told = " ".join(output("play", "--help").split())
+    assert f"How well the bots play: {LEVELS}. [default: steady]" in told
+
+
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--level", "nope"), "there is no level 'nope': choose one of random, novice, steady"),
+        (("--level", "nope"), f"there is no level 'nope': choose one of {LEVELS}"),
+        (("--level", ""), f"there is no level '': choose one of {LEVELS}"),
+        (("--rules", ""), "there is no ruleset '': choose one of standard, "),
+        (("--seed", ""), "--seed is empty: write a word or a number, or leave it out"),
+        (("--seed", "  "), "--seed is empty"),
+        (("--switch", "cut="), "standard: cut = '' is not allowed: one of "),
         (("--rules", "nope"), "there is no ruleset 'nope'"),
         (("--seats", "6"), "seats = 6 is not allowed: standard is for 2, 3 or 4 players"),
         (("--switch", "muggins"), "--switch is 'muggins': write the rule and its value, as counting=manual"),

@@ -34,7 +34,7 @@ def test_counting_a_hand_imports_nothing_heavy() -> None:
     assert found.isdisjoint({"numpy", "rich", "litestar", "numba", "sqlalchemy", "asyncio", "json", "tomllib"})
     assert {name for name in found if name.startswith("fifteentwo.")} == {
         *("fifteentwo.cli", "fifteentwo.cli.score", "fifteentwo.cli.options", "fifteentwo.cli.words"),
-        *(f"fifteentwo.{name}" for name in ("cards", "errors", "rules", "score", "spoken")),
+        *(f"fifteentwo.{name}" for name in ("cadence", "cards", "errors", "rules", "score")),
     }
 
 

@@ -18,12 +18,17 @@ class UnknownLevel(CribbageError):
 
     def __init__(self, name: str) -> None:
         self.name = name
-        super().__init__(f"there is no level {name!r}: choose one of {', '.join(level.name for level in _LEVELS)}")
+        super().__init__(f"there is no level {name!r}: choose one of {choices()}")
 
 
 def levels() -> tuple[Level, ...]:
     """Every level, the weakest first."""
     return _LEVELS
+
+
+def choices() -> str:
+    """Every level as a program and as people call it: `random (Carefree), novice (Gentle)`."""
+    return ", ".join(f"{level.name} ({level.title})" for level in _LEVELS)
 
 
 def make_bot(level: str, *, seed: Seed) -> Bot:

@@ -124,7 +124,7 @@ def _numbered(hand: Sequence[Card], *, count: int = 0) -> str:
 
 def _chosen(answer: str, hand: Sequence[Card], *, many: int) -> tuple[Card, ...]:
     """The cards that were meant, by their numbers in the hand or by name; so many different ones."""
-    cards = _named(answer, hand)
+    cards = _named(answer, hand, many=many)
     if len(set(cards)) != many:
         example = " ".join(map(str, range(1, many + 1)))
         names = listed(hand[:many])
@@ -133,14 +133,16 @@ def _chosen(answer: str, hand: Sequence[Card], *, many: int) -> tuple[Card, ...]
     return cards
 
 
-def _named(answer: str, hand: Sequence[Card]) -> tuple[Card, ...]:
+def _named(answer: str, hand: Sequence[Card], *, many: int) -> tuple[Card, ...]:
     parts = answer.replace(",", " ").split()
     if parts and all(part.isascii() and part.isdigit() for part in parts):
-        places = [int(digit) for part in parts for digit in part]
+        # Of several cards the numbers may be written together, as 12 for the first two.
+        places = parts if many == 1 else [digit for part in parts for digit in part]
+        numbered = {str(place): card for place, card in enumerate(hand, start=1)}
         for place in places:
-            if not 1 <= place <= len(hand):
+            if place not in numbered:
                 raise NotUnderstood(f"there is no card {place}: you hold {len(hand)}")
-        return tuple(hand[place - 1] for place in places)
+        return tuple(numbered[place] for place in places)
     cards = parse_cards(answer)
     for card in cards:
         if card not in hand:

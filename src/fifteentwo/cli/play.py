@@ -17,9 +17,19 @@ if TYPE_CHECKING:
 LEFT_EARLY: Final = 1
 
 
+class _LevelOption(click.Option):
+    """Its help names the levels; the bots are imported when it is asked for, not when `crib` starts."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        from ..bots.registry import choices
+
+        self.help = f"How well the bots play: {choices()}."
+        return super().get_help_record(ctx)
+
+
 @click.command(short_help="Play against the computer.")
 @seats_option
-@click.option("--level", metavar="L", default="steady", show_default=True, help="How well the bots play.")
+@click.option("--level", cls=_LevelOption, metavar="L", default="steady", show_default=True)
 @rules_option
 @click.option("--switch", "switches", metavar="KEY=VALUE", multiple=True, help="Change a rule, as counting=manual.")
 @click.option("--seed", metavar="S", help="Deal the cards of this seed, for the same game again.")
@@ -45,6 +55,8 @@ def command(
     from .asking import Left
     from .table import ME, Table
 
+    if seed is not None and not seed.strip():
+        raise click.UsageError("--seed is empty: write a word or a number, or leave it out")
     rules = _rules(ruleset, seats, switches)
     if save is not None and not save.parent.is_dir():
         raise click.UsageError(f"cannot write {save}: there is no folder {save.parent}")
