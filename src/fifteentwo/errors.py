@@ -46,6 +46,14 @@ class InvalidRules(CribbageError):
         super().__init__(f"{where + ': ' if where else ''}{field} = {value!r} is not allowed: {allowed}")
 
 
+class MissingRule(InvalidRules):
+    """A field that must be stated and is not."""
+
+    def __init__(self, field: str, wanted: str, *, where: str = "") -> None:
+        CribbageError.__init__(self, f"{where + ': ' if where else ''}{field} is missing: write {wanted}")
+        self.field, self.value, self.allowed = field, None, wanted
+
+
 class UnknownRuleset(InvalidRules):
     """A name that is neither a ruleset of ours nor a file."""
 

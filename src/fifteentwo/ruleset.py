@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from . import rules as r
-from .errors import InvalidRules, UnknownRuleset
+from .errors import InvalidRules, MissingRule, UnknownRuleset
 from .rules import STANDARD, Rules, Seat
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -49,6 +49,11 @@ NUMBERS: Final[Mapping[str, range]] = {
 """The fields that are a number, with the numbers allowed."""
 SIDES: Final = ("each", "opposite")
 _LISTS: Final = ("dealt", "to_crib", "start_points", "skunk_lines")
+_NEEDED: Final[Mapping[str, str]] = {
+    "title": "a line of text",
+    "summary": "a line of text",
+    "seats": "a table [seats.N] for each number of players, 2 to 6",
+}
 _HEADINGS: Final = ("title", "summary", "aliases", "allow", "seats")
 # A path, not importlib.resources, whose import alone costs `crib score` ten milliseconds.
 _FOLDER: Final = Path(__file__).with_name("rulesets")
@@ -91,7 +96,9 @@ def load_ruleset(name_or_path: str) -> Ruleset:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-            raise InvalidRules("file", name_or_path, f"a ruleset file that can be read ({reason})") from None
+            wanted = f"a ruleset file that can be read ({reason})"
+            told = f"it is a folder: give a file, as {path / 'ours.toml'}" if path.is_dir() else wanted
+            raise InvalidRules("file", name_or_path, told) from None
         return _read(path.stem, text)
     names = ruleset_names()
     if name_or_path in names:
@@ -130,7 +137,7 @@ def with_values(values: Mapping[str, Any], *, where: str) -> Rules:
     """
     known = _values(STANDARD)
     for missing in known.keys() - values.keys():
-        raise InvalidRules(missing, None, "the field is missing", where=where)
+        raise MissingRule(missing, "its value", where=where)
     for extra in values.keys() - known.keys():
         raise InvalidRules(extra, values[extra], "there is no such field", where=where)
     try:
@@ -169,19 +176,12 @@ def _read(name: str, text: str) -> Ruleset:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InvalidRules("file", f"{name}.toml", f"TOML; {error}") from None
-    heading = {key: document.pop(key, None) for key in _HEADINGS}
-    for key in ("title", "summary"):
-        if not isinstance(heading[key], str) or not heading[key].strip() or not heading[key].isprintable():
-            raise InvalidRules(key, heading[key], "a line of text", where=name)
-    for key in ("aliases", "allow"):
-        heading[key] = [] if heading[key] is None else heading[key]
-        if not isinstance(heading[key], list) or not all(isinstance(each, str) for each in heading[key]):
-            raise InvalidRules(key, heading[key], "a list of names", where=name)
-    for switch in heading["allow"]:
-        if switch not in SWITCHES:
-            raise InvalidRules("allow", switch, f"one of {', '.join(SWITCHES)}", where=name)
     for key, value in document.items():
-        _check_field(key, value, name)
+        (_check_heading if key in _HEADINGS else _check_field)(key, value, name)
+    for key, wanted in _NEEDED.items():
+        if key not in document:
+            raise MissingRule(key, wanted, where=name)
+    heading = {key: document.pop(key, []) for key in _HEADINGS}
     return Ruleset(
         name=name,
         title=heading["title"],
@@ -192,16 +192,34 @@ def _read(name: str, text: str) -> Ruleset:
     )
 
 
-def _resolve(name: str, common: Mapping[str, Any], tables: object) -> dict[int, Rules]:
+def _check_heading(key: str, value: Any, where: str) -> None:
+    if key == "seats":
+        _check_tables(value, where)
+    elif key in _NEEDED:
+        if not isinstance(value, str) or not value.strip() or not value.isprintable():
+            raise InvalidRules(key, value, _NEEDED[key], where=where)
+    elif not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise InvalidRules(key, value, "a list of names", where=where)
+    elif key == "allow":
+        for switch in value:
+            if switch not in SWITCHES:
+                raise InvalidRules(key, switch, f"one of {', '.join(SWITCHES)}", where=where)
+
+
+def _check_tables(tables: object, name: str) -> None:
     if not isinstance(tables, dict) or not tables:
-        raise InvalidRules("seats", tables, "a table [seats.N] for each number of players, 2 to 6", where=name)
+        raise InvalidRules("seats", tables, _NEEDED["seats"], where=name)
+    for key, table in tables.items():
+        if key not in ("2", "3", "4", "5", "6") or not isinstance(table, dict):
+            raise InvalidRules("seats", key, "a table [seats.N] with N from 2 to 6", where=name)
+        for each, value in table.items():
+            _check_field(each, value, f"{name} [seats.{key}]")
+
+
+def _resolve(name: str, common: Mapping[str, Any], tables: Mapping[str, Mapping[str, Any]]) -> dict[int, Rules]:
     found: dict[int, Rules] = {}
     for key in sorted(tables):
-        if key not in ("2", "3", "4", "5", "6") or not isinstance(tables[key], dict):
-            raise InvalidRules("seats", key, "a table [seats.N] with N from 2 to 6", where=name)
         where, count, table = f"{name} [seats.{key}]", int(key), tables[key]
-        for each, value in table.items():
-            _check_field(each, value, where)
         values = {**common, **table}
         sides = _sides(count, values.pop("sides", "each"), where)
         found[count] = _checked({"name": name, "sides": sides, **_tupled(values)}, where)
@@ -250,9 +268,11 @@ def _check_choice(key: str, value: object, where: str) -> None:
 def _checked(values: Mapping[str, Any], where: str) -> Rules:
     """Rules whose fields agree with each other."""
     for key in ("dealt", "to_crib"):
-        seats = sum(map(len, values["sides"]))
-        if len(values.get(key, ())) != seats:
-            raise InvalidRules(key, list(values.get(key, ())), f"{seats} numbers, the dealer's first", where=where)
+        wanted = f"{sum(map(len, values['sides']))} numbers, the dealer's first"
+        if key not in values:
+            raise MissingRule(key, wanted, where=where)
+        if len(values[key]) != sum(map(len, values["sides"])):
+            raise InvalidRules(key, list(values[key]), wanted, where=where)
     rules = Rules(**values)
     for field, value, allowed, right in _agreements(rules):
         if not right:
@@ -265,11 +285,12 @@ def _agreements(rules: Rules) -> tuple[tuple[str, object, str, bool], ...]:
     kept = {cards - away for cards, away in zip(rules.dealt, rules.to_crib, strict=True)}
     lines = rules.skunk_lines
     falling = list(lines) == sorted(set(lines), reverse=True)
+    cut = 2 * rules.min_packet
     return (
+        ("dealt", rules.dealt, f"too many: of the 52 cards {cut} must be left to cut", rules.stub >= cut),
         ("to_crib", rules.to_crib, "every seat must keep the same number of cards", len(kept) == 1),
         ("to_crib", rules.to_crib, "every seat must keep 3 to 5 cards", kept <= {3, 4, 5}),
         ("to_crib", rules.to_crib, "the crib must hold 3 to 6 cards", 3 <= rules.crib_size <= 6),
-        ("dealt", rules.dealt, f"{2 * rules.min_packet} cards must be left to cut", rules.stub >= 2 * rules.min_packet),
         ("start_points", rules.start_points, "one number a seat", len(rules.start_points) in (0, rules.seats)),
         ("start_points", rules.start_points, "below the target", all(p < rules.target for p in rules.start_points)),
         ("hand_flush", rules.hand_flush, f"at most the {rules.keep} cards of a hand", rules.hand_flush <= rules.keep),

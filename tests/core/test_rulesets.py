@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fifteentwo.errors import InvalidRules, UnknownRuleset
+from fifteentwo.errors import InvalidRules, MissingRule, UnknownRuleset
 from fifteentwo.rules import Rules
 from fifteentwo.ruleset import (
     CHOICES,
@@ -45,7 +45,9 @@ def refused(path: Path, text: str) -> InvalidRules:
         load_ruleset(str(path))
     said = str(error.value)
     assert "\n" not in said
-    assert f"{error.value.field} = {error.value.value!r} is not allowed: {error.value.allowed}" in said
+    value = error.value.value
+    fault = "is missing: write" if isinstance(error.value, MissingRule) else f"= {value!r} is not allowed:"
+    assert f"{error.value.field} {fault} {error.value.allowed}" in said
     assert "ours" in said
     return error.value
 
@@ -159,6 +161,34 @@ def test_what_is_wrong_is_said(text: str, field: str, said: str, ours: Path) -> 
     error = refused(ours, text)
     assert error.field == field
     assert said in error.allowed
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (HEADING.replace("title", "#") + TWO, "ours: title is missing: write a line of text"),
+        (HEADING.replace("summary", "#") + TWO, "ours: summary is missing: write a line of text"),
+        (HEADING, "ours: seats is missing: write a table [seats.N] for each number of players, 2 to 6"),
+        (HEADING + "[seats.2]\n", "ours [seats.2]: dealt is missing: write 2 numbers, the dealer's first"),
+        ("", "ours: title is missing"),
+        ("targets = 61\n", "ours: targets = 61 is not allowed: there is no such field"),
+        ("target = 5\ntitle = 3\n", "ours: target = 5 is not allowed"),
+        ("title = 3\ntarget = 5\n", "ours: title = 3 is not allowed"),
+        (TWO + "speed = 3\n", "ours [seats.2]: speed = 3 is not allowed"),
+        (HEADING + TWO.replace("6, 6", "60, 60"), "ours [seats.2]: dealt = [60, 60] is not allowed: too many: of the"),
+    ],
+)
+def test_what_is_said_first(text: str, said: str, ours: Path) -> None:
+    ours.write_text(text, encoding="utf-8")
+    with pytest.raises(InvalidRules) as error:
+        load_ruleset(str(ours))
+    assert str(error.value).startswith(said)
+
+
+def test_a_folder_is_no_ruleset_file(ours: Path) -> None:
+    ours.mkdir()
+    with pytest.raises(InvalidRules, match=r"ours\.toml' is not allowed: it is a folder: give a file, as "):
+        load_ruleset(str(ours))
 
 
 @pytest.mark.parametrize("content", [None, b"\xff\xfe", "folder"], ids=["no file", "not UTF-8", "a folder"])
