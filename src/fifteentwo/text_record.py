@@ -233,7 +233,12 @@ def loads(text: str) -> Record:
 def load_either(path: Path) -> Record:
     """The record in a file, be it JSON (`.crib.json`) or text (`.crib`). Raises InvalidRecord."""
     text = read_file(path)
-    return loads_json(text) if text.lstrip().startswith("{") else loads(text)
+    start = text.lstrip()
+    if start.startswith("[Format") or _TAG.match(text):
+        return loads(text)
+    if path.suffix == ".json" or start.startswith(("{", "[")):
+        return loads_json(text)
+    raise InvalidRecord(f"{path} is neither a record (.crib.json) nor its text form (.crib)")
 
 
 _TAG: Final = re.compile(r'\s*\[([A-Za-z_]+) ("(?:[^"\\]|\\.)*")\]')

@@ -114,7 +114,10 @@ def test_a_false_text_is_told_with_status_1(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"", "this is no record"),
+        (b"", "line 1, column 1: this is not JSON"),
+        (b"[[[", "line 1, column 4: this is not JSON"),
+        (b"[" * 100_000, "this is no record: its lists lie too deep in each other"),
+        (b"Dear Ann,", "line 1, column 1: this is not JSON"),
         (b"{", "line 1, column 2: this is not JSON"),
         (b"{}", "this is no record"),
         (b'{"format": "crib-record", "version": 99}', "version: this program reads version 1 of the format, not 99"),
@@ -124,6 +127,21 @@ def test_a_false_text_is_told_with_status_1(tmp_path: Path) -> None:
 def test_what_is_no_record_is_refused(content: bytes, told: str, tmp_path: Path) -> None:
     file = tmp_path / "game.crib.json"
     file.write_bytes(content)
+    assert told in refusal("replay", str(file))
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("", "game.crib is neither a record (.crib.json) nor its text form (.crib)"),
+        ("Dear Ann,", "game.crib is neither a record"),
+        ("[[1, 2],\n ?]", "line 2, column 2: this is not JSON"),
+        ("[Format crib]", 'this is no record: its text begins with [Format "'),
+    ],
+)
+def test_what_is_no_text_of_a_record_is_refused(content: str, told: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.crib"
+    file.write_text(content, encoding="utf-8")
     assert told in refusal("replay", str(file))
 
 

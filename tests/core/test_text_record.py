@@ -146,7 +146,7 @@ def test_file_of_either_form(tmp_path: Path) -> None:
     assert load_either(GOLDEN / "text-1.crib") == golden
     other = tmp_path / "letter.txt"
     other.write_text("Dear Ann,\n", encoding="utf-8")
-    with pytest.raises(InvalidRecord, match=r"^this is no record: its text begins with "):
+    with pytest.raises(InvalidRecord, match=r"letter\.txt is neither a record \(\.crib\.json\) nor its text form"):
         load_either(other)
 
 
