@@ -14,7 +14,7 @@ from fifteentwo.actions import Resign
 from fifteentwo.errors import IllegalAction
 from fifteentwo.events import GameOver
 from fifteentwo.game import apply, new_game
-from fifteentwo.record import dumps, final_state, loads, replay
+from fifteentwo.record import dumps, final_state, loads
 from fifteentwo.rules import Rules
 from fifteentwo.state import Phase
 from tests.core.conformance import (
@@ -81,28 +81,23 @@ def test_nobody_sees_a_hidden_card(rules: Rules) -> None:
 def test_a_view_does_not_change_when_what_it_cannot_see_is_reshuffled(rules: Rules) -> None:
     rng = Random(13)
     game = game_of(rules)
-    seats = (*range(rules.seats), None)
-    changed = sum(
-        check_reshuffle(game[: number + 1], seat, rng)
-        for number in some_of_each_phase(game, rng)
-        for seat in rng.sample(seats, 2)
-    )
-    assert changed > 2
+    numbers = some_of_each_phase(game, rng)
+    seats = rng.choices((*range(rules.seats), None), k=len(numbers))
+    changed = sum(check_reshuffle(game[: number + 1], seat, rng) for number, seat in zip(numbers, seats, strict=True))
+    assert changed > 1
 
 
 @EVERY
 def test_a_game_is_the_same_after_saving_and_loading(rules: Rules) -> None:
-    """In every phase, and on to the end with the same choices: states and events."""
+    """From any of its phases, and on with the same choices: states and events."""
     game = game_of(rules)
-    for number in Random(23).sample(some_of_each_phase(game, Random(23)), 3):
-        saved = loads(dumps(record_of(rules, game[: number + 1])))
-        state = final_state(saved)
-        assert state == game[number].step.state
-        for move in game[number + 1 : number + 8]:
-            step = apply(state, move.action)
-            assert step == move.step
-            state = step.state
-    assert [step.events for step in replay(record_of(rules, game))] == [move.step.events for move in game]
+    number = Random(TABLES.index(rules)).choice(some_of_each_phase(game, Random(23)))
+    state = final_state(loads(dumps(record_of(rules, game[: number + 1]))))
+    assert state == game[number].step.state
+    for move in game[number + 1 : number + 40]:
+        step = apply(state, move.action)
+        assert step == move.step
+        state = step.state
 
 
 @given(game=partial_games(), seat=st.integers(-1, 5), rng=st.randoms(use_true_random=False))

@@ -284,7 +284,7 @@ def any_rules(draw: st.DrawFn) -> Rules:
 
 
 @given(rules=any_rules())
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=15)
 def test_a_game_by_any_rules_comes_to_an_end(rules: Rules) -> None:
     for move in whole_game(rules, 5):
         check_points(move)
