@@ -62,12 +62,13 @@ def sit(browser: Browser, site: Served) -> Iterator[Sit]:
 
     def sit(size: ViewportSize = PHONE, *, at: Served = site, speed: str | None = "instant", **media: Any) -> Player:
         kept = [] if speed is None else [{"name": "fifteentwo.settings", "value": json.dumps({"speed": speed})}]
+        stored: Any = {"cookies": [], "origins": [{"origin": at.url, "localStorage": kept}]}
         context = browser.new_context(
             base_url=at.url,
             viewport=size,
             # One pixel to a pixel, so that pictures do not depend on the machine.
             device_scale_factor=1,
-            storage_state={"cookies": [], "origins": [{"origin": at.url, "localStorage": kept}]},
+            storage_state=stored,
             **media,
         )
         context.set_default_timeout(PATIENCE_MS)

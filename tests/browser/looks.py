@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from axe_playwright_python.base import AXE_SCRIPT
+from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
 from playwright.sync_api import Page, ViewportSize
 
 PHONE = ViewportSize(width=390, height=844)
@@ -22,14 +22,16 @@ _FIT = """(still) => {
   const problems = [];
   const {scrollWidth, scrollHeight} = document.documentElement;
   if (scrollWidth > innerWidth) {
-    const wide = [...document.body.querySelectorAll('*')].find((each) => each.getBoundingClientRect().right > innerWidth);
+    const wide = [...document.body.querySelectorAll('*')]
+      .find((each) => each.getBoundingClientRect().right > innerWidth);
     problems.push(`the page is ${scrollWidth} wide, the window ${innerWidth}: ${wide?.outerHTML.slice(0, 200)}`);
   }
   if (still && scrollHeight > innerHeight) problems.push(`the page is ${scrollHeight} high, the window ${innerHeight}`);
   const open = document.querySelector('dialog[open]');
   const controls = 'a[href], button, input, select, textarea, summary, [role=option]';
   const name = (element) =>
-    `${element.localName} "${(element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\\s+/g, ' ')}"`;
+    `${element.localName} ` +
+    `"${(element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\\s+/g, ' ')}"`;
   const shown = (element) => {
     const {clipPath, position} = getComputedStyle(element);
     const {width, height} = element.getBoundingClientRect();
@@ -64,7 +66,8 @@ _FIT = """(still) => {
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return true;
     const found = document.elementFromPoint(x, y);
-    if (!found || element.contains(found) || found.contains(element) || element.labels?.[0]?.contains(found)) return true;
+    if (!found || element.contains(found) || found.contains(element)
+      || element.labels?.[0]?.contains(found)) return true;
     let covering = getComputedStyle(found).position === 'static' ? found.parentElement : found;
     for (; covering && !covering.contains(element); covering = covering.parentElement)
       if (['sticky', 'fixed'].includes(getComputedStyle(covering).position)) return true;

@@ -1,4 +1,4 @@
-"""A person at the screen, who does what its controls are named for and waits for what the table shows, never for time."""
+"""A person at the screen, who does what its controls are named for and waits for what the table shows."""
 
 from __future__ import annotations
 

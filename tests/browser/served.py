@@ -1,4 +1,4 @@
-"""The site as it is installed: a `crib serve` in a process of its own, which can be stopped, killed and started again."""
+"""The site as it is installed: a `crib serve` in a process of its own, to be stopped, killed and started again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Served:
     def start(self) -> None:
         """Start it, and wait until it says where it is."""
         port = self.url.rpartition(":")[2] or "0"
-        command = [CRIB, "serve", "--port", port, "--database", self._database]
+        command: list[str | Path] = [CRIB, "serve", "--port", port, "--database", self._database]
         with self._log.open("a") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self._process.stdout is not None

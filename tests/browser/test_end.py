@@ -55,7 +55,7 @@ def test_the_record_replays_and_the_loser_deals_the_next_game(sit: Sit, tmp_path
     expect(page.get_by_role("heading", name=re.compile(f"^{dealer} deals? first$", re.IGNORECASE))).to_be_visible()
     now = seen(page)
     assert [score for _, score in now["scores"]] == ["0", "0"]
-    assert whole_log(page) == ["\n".join(line) for line in []] or "deals first" in " ".join(whole_log(page))
+    assert "deals first" in " ".join(whole_log(page))
     player.press()
     assert player.moment().phase == "discard"
     assert page.request.get(f"/api/games/{page.url.rpartition('/')[2]}").json()["game"]["seats"][1]["name"] == other

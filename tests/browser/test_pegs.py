@@ -39,9 +39,7 @@ def test_f46_f47_each_side_has_two_pegs_on_its_last_two_scores(sit: Sit) -> None
         if not moment.asked:
             return
         view: dict[str, Any] = player.page.request.get(f"/api/games/{game}").json()["batch"]["view"]
-        expected = [
-            board[side][peg[side] + 1] for side in (0, 1) for peg in (view["back_pegs"], view["scores"])
-        ]
+        expected = [board[side][peg[side] + 1] for side in (0, 1) for peg in (view["back_pegs"], view["scores"])]
         for (x, y), (right_x, right_y) in zip(pegs(player), expected, strict=True):
             assert abs(x - right_x) <= PIXELS and abs(y - right_y) <= PIXELS
 

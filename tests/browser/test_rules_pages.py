@@ -126,7 +126,8 @@ def test_a_house_rule_is_told_on_its_page(sit: Sit) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize(
-    "path", ["/rules", "/rules/standard?seats=3", "/rules/standard?seats=4", "/rules/five_card", "/rules/six_three_pairs"]
+    "path",
+    ["/rules", "/rules/standard?seats=3", "/rules/standard?seats=4", "/rules/five_card", "/rules/six_three_pairs"],
 )
 def test_a_rules_page_fits_and_can_be_read(sit: Sit, path: str, size: ViewportSize) -> None:
     page = sit(size).page

@@ -36,7 +36,8 @@ def test_a_deal_of_another_ruleset(sit: Sit, ruleset: str, seats: int, kept: int
         if moment.phase == "play":
             expect(player.hand).to_have_count(kept)
         if moment.phase == "show":
-            expect(player.page.get_by_role("list", name="Hands in the show").get_by_role("listitem")).to_have_count(hands)
+            steps = player.page.get_by_role("list", name="Hands in the show")
+            expect(steps.get_by_role("listitem")).to_have_count(hands)
 
     player.play_until(lambda moment: moment.deal == 2, at=look)
     assert known == {"first_cut", "discard", "play", "show"}

@@ -1,4 +1,4 @@
-"""The show, line by line: every combination with its cards lit (requirement 003-22), by itself, by hand and in a hurry."""
+"""The show, line by line: every combination with its cards lit (003-22), by itself, by hand and in a hurry."""
 
 from __future__ import annotations
 
