@@ -9,7 +9,16 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, ViewportSize, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Response,
+    StorageState,
+    ViewportSize,
+    expect,
+)
 
 from tests.browser.looks import PHONE
 from tests.browser.player import Player
@@ -61,14 +70,17 @@ def sit(browser: Browser, site: Served) -> Iterator[Sit]:
     players: list[Player] = []
 
     def sit(size: ViewportSize = PHONE, *, at: Served = site, speed: str | None = "instant", **media: Any) -> Player:
-        kept = [] if speed is None else [{"name": "fifteentwo.settings", "value": json.dumps({"speed": speed})}]
-        stored: Any = {"cookies": [], "origins": [{"origin": at.url, "localStorage": kept}]}
+        kept = json.dumps({} if speed is None else {"speed": speed})
+        state: StorageState = {
+            "cookies": [],
+            "origins": [{"origin": at.url, "localStorage": [{"name": "fifteentwo.settings", "value": kept}]}],
+        }
         context = browser.new_context(
             base_url=at.url,
             viewport=size,
             # One pixel to a pixel, so that pictures do not depend on the machine.
             device_scale_factor=1,
-            storage_state=stored,
+            storage_state=state,
             **media,
         )
         context.set_default_timeout(PATIENCE_MS)

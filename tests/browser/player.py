@@ -1,4 +1,4 @@
-"""A person at the screen, who does what its controls are named for and waits for what the table shows."""
+"""A person at the screen: does what the controls are named for, and waits for what the table shows, never for time."""
 
 from __future__ import annotations
 
@@ -86,15 +86,17 @@ class Player:
         self.page.get_by_role("button", name="Play now").click()
         self.moment()
 
-    def sit(self, ruleset: str, seats: int, **switches: str) -> str:
-        """To a table that the first screen does not offer; says which game it is."""
+    def new_game(self, ruleset: str = "standard", seats: int = 2, **switches: str) -> str:
+        """A game begun without the first screen, which does not offer everything; the page stays where it is."""
         wish = {"ruleset": ruleset, "seats": seats, "level": "random", "switches": switches}
         answer = self.page.request.post("/api/games", data=wish)
         assert answer.ok, answer.text()
-        game = str(answer.json()["id"])
-        self.page.goto(f"/games/{game}")
+        return str(answer.json()["id"])
+
+    def sit(self, ruleset: str, seats: int, **switches: str) -> None:
+        """To the table of a new game of these rules."""
+        self.page.goto(f"/games/{self.new_game(ruleset, seats, **switches)}")
         self.moment()
-        return game
 
     def moment(self) -> Moment:
         """The table, as soon as there is something to do at it or the game is over."""

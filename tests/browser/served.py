@@ -24,7 +24,7 @@ class Served:
     def start(self) -> None:
         """Start it, and wait until it says where it is."""
         port = self.url.rpartition(":")[2] or "0"
-        command: list[str | Path] = [CRIB, "serve", "--port", port, "--database", self._database]
+        command = [str(CRIB), "serve", "--port", port, "--database", self._database]
         with self._log.open("a") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self._process.stdout is not None

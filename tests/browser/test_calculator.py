@@ -72,27 +72,24 @@ def test_a_link_carries_the_hand(sit: Sit) -> None:
     other = sit(DESK).page
     other.goto(link)
     check_counted(other, 29, BEST)
-    other.goto("/calculator?hand=2H4H6H8H&starter=TS&crib=1&rules=standard")
+    other.goto("/calculator?hand=2H4H6H8H&starter=QS&crib=1&rules=standard")
     expect(other.get_by_role("radio", name="Crib")).to_be_checked()
-    expect(other.locator("[aria-live=polite] .num").first).to_be_visible()
+    check_counted(other, 0, {})
 
 
-@pytest.mark.parametrize(
-    ("typed", "told"),
-    [
-        ("5X 5C 5S JD 5D", "“5X” is no card. Write a rank and a suit: 5H, TD, 10c or J♦."),
-        ("5H 5H 6H KH AS", "5♥ is there twice; a pack has one of each."),
-        ("5H 4H 6H KH AS 2S", "6 cards are too many: these rules count 4 and the starter."),
-    ],
-)
-def test_wrong_input_is_told_in_one_sentence_and_changes_nothing(sit: Sit, typed: str, told: str) -> None:
+def test_wrong_input_is_told_in_one_sentence_and_changes_nothing(sit: Sit) -> None:
     page = sit(PHONE).page
     page.goto("/calculator?hand=5H5C5SJD&starter=5D")
     check_counted(page, 29, BEST)
-    type_cards(page, typed)
-    expect(page.get_by_role("alert")).to_have_text(told)
-    expect(page.get_by_role("textbox")).to_have_attribute("aria-invalid", "true")
-    check_counted(page, 29, BEST)
+    for typed, told in (
+        ("5X 5C 5S JD 5D", "“5X” is no card. Write a rank and a suit: 5H, TD, 10c or J♦."),
+        ("5H 5H 6H KH AS", "5♥ is there twice; a pack has one of each."),
+        ("5H 4H 6H KH AS 2S", "6 cards are too many: these rules count 4 and the starter."),
+    ):
+        type_cards(page, typed)
+        expect(page.get_by_role("alert")).to_have_text(told)
+        expect(page.get_by_role("textbox")).to_have_attribute("aria-invalid", "true")
+        check_counted(page, 29, BEST)
     check_fit(page)
     check_axe(page)
 

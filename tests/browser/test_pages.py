@@ -25,8 +25,8 @@ def test_the_first_screen_without_and_with_games(sit: Sit, size: ViewportSize) -
     expect(page.get_by_text("Games you start stay here")).to_be_visible()
     check(page)
     for seats in (2, 3, 4, 2):
-        player.start(seats=seats)
-    page.goto("/")
+        player.new_game(seats=seats)
+    page.reload()
     expect(page.get_by_role("link", name="Resume your game")).to_have_count(3)
     page.get_by_text("1 more game").click()
     expect(page.get_by_role("link", name="Resume your game")).to_have_count(4)
@@ -51,7 +51,8 @@ def test_windows_of_the_table(sit: Sit, size: ViewportSize) -> None:
     for choice, title in (("Log", "Log"), ("Settings", "Settings"), ("Keys", "Keys at the table")):
         open_from_menu(player, choice)
         expect(page.get_by_role("dialog", name=title)).to_be_visible()
-        check(page)
+        check_fit(page)
+        check_axe(page, "dark" if size == PHONE else "light")
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
     assert player.moment().phase == "play"

@@ -124,10 +124,15 @@ def test_a_house_rule_is_told_on_its_page(sit: Sit) -> None:
     expect(section(page, "Deal and setup")).to_contain_text("five cards each")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize(
-    "path",
-    ["/rules", "/rules/standard?seats=3", "/rules/standard?seats=4", "/rules/five_card", "/rules/six_three_pairs"],
+    ("path", "size"),
+    [
+        ("/rules", PHONE),
+        ("/rules", DESK),
+        ("/rules/standard?seats=4", PHONE),
+        ("/rules/five_card", PHONE),
+        ("/rules/six_three_pairs", DESK),
+    ],
 )
 def test_a_rules_page_fits_and_can_be_read(sit: Sit, path: str, size: ViewportSize) -> None:
     page = sit(size).page

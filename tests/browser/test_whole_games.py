@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 from tests.browser.conftest import Sit
-from tests.browser.looks import DESK, PHONE, check_axe, check_fit
+from tests.browser.looks import DESK, PHONE, Theme, check_axe, check_fit
 from tests.browser.player import Moment, Player
 from tests.browser.seen import seen
 
@@ -17,10 +17,11 @@ KINDS = {"first_cut", "discard", "lead", "play in a count", "show 2", "show 1", 
 
 
 class Inspector:
-    """Looks at the table whenever its phase has changed, and with axe once in each phase."""
+    """Looks at the table whenever its phase has changed, and with axe once in each phase, in these themes."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, themes: tuple[Theme, ...]) -> None:
         self.known: set[str] = set()
+        self._themes = themes
         self._page = player.page
         self._at: tuple[int, str] | None = None
 
@@ -32,7 +33,7 @@ class Inspector:
         check_fit(self._page, still=moment.phase != "over")
         if moment.phase not in self.known:
             self.known.add(moment.phase)
-            check_axe(self._page)
+            check_axe(self._page, *self._themes)
 
 
 class Reloader:
@@ -72,7 +73,9 @@ def kind_of(player: Player, moment: Moment) -> str:
 def test_a_whole_game_to_121(sit: Sit, seats: int, size: ViewportSize) -> None:
     player = sit(size)
     player.start(seats=seats, level="Steady")
-    inspector, reloader = Inspector(player), Reloader(player)
+    # Four at the table show all there is, so that the night is looked at there.
+    inspector = Inspector(player, ("light", "dark") if seats == 4 else ("light",))
+    reloader = Reloader(player)
     anew = seats == 2 and size == PHONE
 
     def look(moment: Moment) -> None:
