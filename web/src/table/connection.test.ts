@@ -1,40 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Batch, ClientMessage, Hello, Refused, ServerMessage } from '../lib/wire.gen';
+import type { Batch, Hello, Refused } from '../lib/wire.gen';
 import { backoff } from './backoff';
-import { Connection, type LineState, type Socket } from './connection';
+import { Connection, type Gone, type LineState } from './connection';
 import { HandClock } from './fixtures/clock';
 import { duel } from './fixtures/recorded';
+import { FakeSocket } from './fixtures/socket';
 import { newId } from './identity';
-
-class FakeSocket implements Socket {
-  readyState: Socket['readyState'] = 1;
-  onopen: Socket['onopen'] = null;
-  onmessage: Socket['onmessage'] = null;
-  onclose: Socket['onclose'] = null;
-  readonly sent: ClientMessage[] = [];
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as ClientMessage);
-  }
-
-  close(): void {
-    this.readyState = 3;
-  }
-
-  says(message: ServerMessage): void {
-    this.onmessage?.call(
-      this as unknown as WebSocket,
-      {
-        data: JSON.stringify(message),
-      } as MessageEvent,
-    );
-  }
-
-  breaks(): void {
-    this.readyState = 3;
-    this.onclose?.call(this as unknown as WebSocket, {} as CloseEvent);
-  }
-}
 
 const first = duel.hello;
 const batch = (seq: number): Batch => ({ ...first.batch, seq });
@@ -46,7 +17,7 @@ let states: LineState[];
 let seen: number[];
 let answers: (Refused | null)[];
 let hellos: number;
-let unreachable: number;
+let gone: Gone[];
 let line: Connection;
 
 const socket = () => sockets.at(-1) ?? new FakeSocket();
@@ -56,7 +27,7 @@ beforeEach(() => {
   sockets = [];
   hand = new HandClock();
   [states, seen, answers] = [[], [], []];
-  [hellos, unreachable] = [0, 0];
+  [hellos, gone] = [0, []];
   let ids = 0;
   line = new Connection(
     {
@@ -64,7 +35,7 @@ beforeEach(() => {
       hello: () => hellos++,
       batch: ({ seq }) => seen.push(seq),
       answered: (refused) => answers.push(refused),
-      unreachable: () => unreachable++,
+      gone: (why) => gone.push(why),
     },
     {
       open: () => {
@@ -190,9 +161,14 @@ describe('coming back', () => {
     expect(hand.next).toBeNull();
   });
 
-  test('a line that never opened is reported, so that the page can look why', () => {
-    socket().breaks();
-    expect(unreachable).toBe(1);
+  test.each([
+    [4404, 'missing'],
+    [4409, 'closed'],
+  ])('a game that is not for us (%i) is told, and not asked for again', (code, why) => {
+    socket().breaks(code);
+    expect(gone).toEqual([why]);
+    expect(states.at(-1)).toBe('closed');
+    expect(hand.next).toBeNull();
   });
 
   test('an old socket cannot speak any more', () => {

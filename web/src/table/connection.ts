@@ -17,6 +17,7 @@ import { backoff } from './backoff';
 import { newId } from './identity';
 import { type Clock, realClock } from './playback';
 
+export type Gone = 'missing' | 'closed';
 export type LineState = 'connecting' | 'open' | 'lost' | 'closed';
 
 /** What we need of a WebSocket. */
@@ -32,8 +33,8 @@ type Handlers = {
   batch: (batch: Batch) => void;
   /** Our action was taken, or it was refused. */
   answered: (refused: Refused | null) => void;
-  /** The line never opened: there may be no such game for us. */
-  unreachable: () => void;
+  /** The game is not here for us, or is closed for good. */
+  gone: (why: Gone) => void;
 };
 
 type Options = { open: () => Socket; clock?: Clock; id?: () => string };
@@ -43,6 +44,8 @@ const PATIENCE = 6000;
 /** A stored action whose batches have not come after so long is asked for. */
 const BATCHES_LATE = 3000;
 const OPEN = 1;
+/** What the server closes with where coming back would not help. */
+const FOR_GOOD: Record<number, Gone> = { 4404: 'missing', 4409: 'closed' };
 
 type Sent = { id: string; question: string | null; action: ActionWire };
 
@@ -82,8 +85,15 @@ export class Connection {
     socket.onmessage = ({ data }: MessageEvent<string>) => {
       if (this.#socket === socket) this.#take(JSON.parse(data) as ServerMessage);
     };
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#lose();
+    socket.onclose = ({ code }: CloseEvent) => {
+      if (this.#socket !== socket) return;
+      const why = FOR_GOOD[code];
+      if (!why) {
+        this.#lose();
+        return;
+      }
+      this.close();
+      this.#handlers.gone(why);
     };
   }
 
@@ -125,8 +135,8 @@ export class Connection {
         this.#answer(message.id, message);
         break;
       case 'error':
-        // Ours are well formed; a Continue that came too late is told by the batches that follow.
-        console.warn(`the server cannot use a message: ${message.message}`);
+        // What we send is well formed; a Continue that comes too late is told by the batches that follow.
+        break;
     }
   }
 
@@ -186,12 +196,10 @@ export class Connection {
   }
 
   #lose(): void {
-    const never = this.#have === null;
     this.#drop();
     if (this.#state === 'closed') return;
     this.#move('lost');
     this.#failures++;
-    if (never) this.#handlers.unreachable();
     this.#retry?.();
     this.#retry = this.#clock(backoff(this.#failures), () => {
       this.connect();

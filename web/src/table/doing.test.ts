@@ -103,14 +103,21 @@ describe('the button', () => {
   test('deals once the cut was seen, when the server waits for that', () => {
     const situation = at('first_cut', { dealer: 1 });
     situation.latest.waiting_for = [0];
-    expect(doingAt(situation)).toEqual({ label: 'Deal', state: 'ready', deed: 'continue' });
+    expect(doingAt(situation)).toMatchObject({ label: 'Deal', state: 'ready', deed: 'continue' });
   });
 
   test('holds what is on its way', () => {
     const sent = at('play', { turn: 0 }, { legal: plays, selected: ['9D'], sent: 'Play 9♦' });
-    expect(doingAt(sent)).toEqual({ label: 'Play 9♦', state: 'busy', deed: null });
+    expect(doingAt(sent)).toMatchObject({ label: 'Play 9♦', state: 'busy', deed: null });
     expect(doingAt({ ...sent, stuck: true })).toMatchObject({ label: 'Reconnecting …' });
   });
+});
+
+test('another who takes long is thinking', () => {
+  const situation = at('play', { turn: 1, asked: [1], count: 12 });
+  expect(doingAt(situation).later).toBe('Ann is thinking');
+  const moving = { ...situation, moment: { ...situation.moment, playing: true } };
+  expect(doingAt(moving).later).toBeNull();
 });
 
 test('cards are chosen as many as are asked for', () => {

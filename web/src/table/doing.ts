@@ -12,6 +12,8 @@ export type Deed = 'toss' | 'play' | 'cut' | 'total' | 'proceed' | 'continue';
 
 export type Doing = {
   label: string;
+  /** What it says when somebody else takes more than a moment. */
+  later: string | null;
   state: 'ready' | 'waiting' | 'busy';
   deed: Deed | null;
 };
@@ -55,21 +57,28 @@ export function discardOf(
 
 export function doingAt(situation: Situation): Doing {
   const { moment, asked, sent, stuck } = situation;
-  if (stuck) return { label: m.line_lost(), state: 'waiting', deed: null };
+  if (stuck) return waiting(m.line_lost());
   if (moment.holding === 'hand') return countingDeed(moment);
   if (moment.holding === 'over') return ready(m.act_result(), 'proceed');
-  if (sent !== null) return { label: sent, state: 'busy', deed: null };
+  if (sent !== null) return { label: sent, later: null, state: 'busy', deed: null };
   if (asked) return answerDeed(situation);
   if (youMayContinue(situation)) return ready(continueLabel(situation), 'continue');
-  return waiting(waitingFor(situation));
+  return waiting(waitingFor(situation), thinking(situation));
 }
 
 function ready(label: string, deed: Deed): Doing {
-  return { label, state: 'ready', deed };
+  return { label, later: null, state: 'ready', deed };
 }
 
-function waiting(label: string): Doing {
-  return { label, state: 'waiting', deed: null };
+function waiting(label: string, later: string | null = null): Doing {
+  return { label, later, state: 'waiting', deed: null };
+}
+
+/** "Ann is thinking", when one other seat is awaited and nothing moves. */
+function thinking({ moment, latest, table }: Situation): string | null {
+  const [seat, ...more] = latest.view.asked;
+  if (seat === undefined || seat === table.you || more.length || moment.playing) return null;
+  return m.wait_thinking({ name: nameOf(table, seat) });
 }
 
 function countingDeed({ counting }: Moment): Doing {
@@ -96,13 +105,13 @@ function answerDeed({ latest, selected, table, moment }: Situation): Doing {
   return ready(m.act_toss({ cards, crib }), 'toss');
 }
 
-export function playLabel(play: LegalPlay): string {
+function playLabel(play: LegalPlay): string {
   const action = m.act_play({ card: signOf(play.card) });
   return m.act_with_result({ action, result: resultOf(play) });
 }
 
 /** Whether the next deal waits for this seat, and playback has shown all there was. */
-export function youMayContinue({ latest, moment, table }: Situation): boolean {
+function youMayContinue({ latest, moment, table }: Situation): boolean {
   return latest.waiting_for.includes(table.you) && !moment.playing && !moment.holding;
 }
 

@@ -15,7 +15,7 @@ import type {
 } from '../lib/wire.gen';
 import { type Call, callAt } from './calls';
 import { type Chronicle, emptyChronicle, told } from './chronicle';
-import { sideOf, type Table } from './seating';
+import type { Table } from './seating';
 
 export type Stage = 'first_cut' | 'discard' | 'cut' | 'play' | 'show' | 'over';
 
@@ -292,9 +292,4 @@ function withPlay(view: ViewWire, event: PlayEvent): ViewWire {
     case 'play_ended':
       return { ...view, turn: null };
   }
-}
-
-/** The side whose chip tells that something is awaited from it. */
-export function sidesToAct({ view }: Scene, table: Table): number[] {
-  return [...new Set(view.asked.map((seat) => sideOf(table, seat)))];
 }

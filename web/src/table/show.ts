@@ -67,8 +67,11 @@ export function litCards({ lines, lit }: HandSeen): readonly string[] | null {
 
 export type Step = { title: string; detail: string };
 
+/** wide: "Ann’s hand · 4". narrow: the points stand under it. least: "Ann · 4". */
+export type Room = 'wide' | 'narrow' | 'least';
+
 /** The hands of the show in order: pone's first, round to the dealer's, then the crib. */
-export function stepsOf({ scene, counting }: Moment, table: Table, terse: boolean): Step[] {
+export function stepsOf({ scene, counting }: Moment, table: Table, room: Room): Step[] {
   const { dealer, shown } = scene.view;
   if (dealer === null) return [];
   const { seats } = table.game.rules;
@@ -76,14 +79,14 @@ export function stepsOf({ scene, counting }: Moment, table: Table, terse: boolea
   const hands = Array.from({ length: seats }, (_, i) => (pone + i) % seats);
   const now = counting?.index ?? shown.length - 1;
   return [...hands, dealer].map((seat, i) => {
-    const title = stepTitle(table, seat, i === seats, terse || seats > 2);
+    const short = room === 'least' || seats > 2;
+    const title = stepTitle(table, seat, i === seats, short);
     if (i === now && counting && !counting.pegged) return { title, detail: m.step_now() };
     const hand = shown[i];
     if (!hand) return { title, detail: m.step_next() };
-    return {
-      title: m.step_hand_points({ hand: title, points: hand.points }),
-      detail: m.step_counted(),
-    };
+    const { points } = hand;
+    if (room === 'narrow' && !short) return { title, detail: m.step_counted_points({ points }) };
+    return { title: m.step_hand_points({ hand: title, points }), detail: m.step_counted() };
   });
 }
 

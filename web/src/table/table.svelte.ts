@@ -2,23 +2,23 @@
 
 import { SPEED_FACTORS, settings } from '../lib/settings.svelte';
 import type { ActionWire, Batch, Hello, LegalWire, Refused } from '../lib/wire.gen';
-import { Connection, type LineState, type Socket } from './connection';
+import { Connection, type Gone, type LineState, type Socket } from './connection';
 import { cardsToChoose, type Deed, discardOf, type Doing, doingAt } from './doing';
 import { openingOf } from './opening';
 import { type Moment, Playback } from './playback';
 import type { Table } from './seating';
 
-type Options = { open: () => Socket; unreachable: () => void };
+type Options = { open: () => Socket };
 
 export class LiveTable {
   line: LineState = $state('connecting');
+  /** Why this game cannot be followed. */
+  gone: Gone | null = $state(null);
   /** What stays the same all game; null until the server has told it. */
   table: Table | null = $state.raw(null);
   moment: Moment | null = $state.raw(null);
   /** The truth: the newest batch, whatever of it is shown yet. */
   latest: Batch | null = $state.raw(null);
-  /** The game that follows this one, when somebody has asked for it. */
-  again: string | null = $state(null);
   selected: string[] = $state([]);
   /** Where the pack is to be cut. */
   position: number | null = $state(null);
@@ -46,7 +46,7 @@ export class LiveTable {
     return doingAt({ table, moment, latest, asked, selected, sent: this.#sent, stuck });
   });
 
-  constructor({ open, unreachable }: Options) {
+  constructor({ open }: Options) {
     this.#connection = new Connection(
       {
         state: (line) => (this.line = line),
@@ -59,7 +59,7 @@ export class LiveTable {
         answered: (refused) => {
           this.#settled(refused);
         },
-        unreachable,
+        gone: (why) => (this.gone = why),
       },
       { open },
     );
@@ -159,7 +159,6 @@ export class LiveTable {
   }
 
   #open(hello: Hello): void {
-    this.again = hello.again;
     const known = this.latest;
     this.latest = hello.batch;
     if (known?.seq === hello.batch.seq && this.table) return;
