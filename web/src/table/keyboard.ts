@@ -1,7 +1,7 @@
 import type { LiveTable } from './table.svelte';
 
 /** Where a key belongs to what has the focus, not to the table. */
-const OWN_KEYS = 'input, select, textarea, dialog, [role=log]';
+const OWN_KEYS = 'input:not([type=range]), select, textarea, dialog, [role=log]';
 const OWN_ENTER = 'button, a, [role=option]:not([aria-disabled=true])';
 
 /** What a key does at the table beyond the part that has the focus. Says whether it did something. */
