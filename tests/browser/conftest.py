@@ -5,22 +5,18 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
-    ConsoleMessage,
-    Page,
-    Response,
-    StorageState,
     ViewportSize,
     expect,
 )
 
-from tests.browser.looks import PHONE
+from tests.browser.looks import PHONE, SMALL
 from tests.browser.player import Player
 from tests.browser.served import Served, served
 
@@ -63,52 +59,81 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield site
 
 
+@pytest.fixture(scope="session")
+def idle() -> list[BrowserContext]:
+    """Contexts of the browser at the site that nobody uses now: to make one takes longer than many a test."""
+    return []
+
+
 @pytest.fixture
-def sit(browser: Browser, site: Served) -> Iterator[Sit]:
+def sit(browser: Browser, site: Served, idle: list[BrowserContext]) -> Iterator[Sit]:
     """Seats a person in front of a window of some size, and at the end wants nothing complained of."""
-    contexts: list[BrowserContext] = []
+    used: list[BrowserContext] = []
     players: list[Player] = []
 
-    def sit(size: ViewportSize = PHONE, *, at: Served = site, speed: str | None = "instant", **media: Any) -> Player:
-        kept = json.dumps({} if speed is None else {"speed": speed})
-        state: StorageState = {
+    def sit(size: ViewportSize = PHONE, *, speed: str | None = "instant", **media: Any) -> Player:
+        context = idle.pop() if idle else open_context(browser, site)
+        used.append(context)
+        players.append(seat(context, site, size, speed=speed, **media))
+        return players[-1]
+
+    yield sit
+    for context in used:
+        for page in context.pages:
+            page.close()
+    idle += used
+    check_complaints(players)
+
+
+@pytest.fixture(scope="module")
+def own_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server for tests that end it, and start it again."""
+    with served(tmp_path_factory.mktemp("own-site")) as own:
+        yield own
+
+
+@pytest.fixture
+def own_seat(browser: Browser, own_site: Served) -> Iterator[Player]:
+    """A person on a phone, at that server."""
+    with open_context(browser, own_site) as context:
+        player = seat(context, own_site, PHONE)
+        yield player
+    check_complaints([player])
+
+
+@pytest.fixture
+def finger_seat(browser: Browser, site: Served) -> Iterator[Player]:
+    """A person at the site's smallest screen, who taps."""
+    with open_context(browser, site, has_touch=True) as context:
+        player = seat(context, site, SMALL)
+        yield player
+    check_complaints([player])
+
+
+def open_context(browser: Browser, at: Served, **options: Any) -> BrowserContext:
+    """Somebody's browser, at that server; one pixel to a pixel, so that pictures do not depend on the machine."""
+    context = browser.new_context(base_url=at.url, device_scale_factor=1, **options)
+    context.set_default_timeout(PATIENCE_MS)
+    return context
+
+
+def seat(
+    context: BrowserContext, at: Served, size: ViewportSize, *, speed: str | None = "instant", **media: Any
+) -> Player:
+    """A person who has not been here before, but may have chosen a pace."""
+    kept = json.dumps({} if speed is None else {"speed": speed})
+    context.set_storage_state(
+        {
             "cookies": [],
             "origins": [{"origin": at.url, "localStorage": [{"name": "fifteentwo.settings", "value": kept}]}],
         }
-        context = browser.new_context(
-            base_url=at.url,
-            viewport=size,
-            # One pixel to a pixel, so that pictures do not depend on the machine.
-            device_scale_factor=1,
-            storage_state=state,
-            **media,
-        )
-        context.set_default_timeout(PATIENCE_MS)
-        contexts.append(context)
-        heard: list[str] = []
-        context.on("page", lambda page: watch(page, heard))
-        player = Player(context.new_page(), heard)
-        players.append(player)
-        return player
+    )
+    page = context.new_page()
+    page.set_viewport_size(size)
+    page.emulate_media(**{"color_scheme": "light", **media})
+    return Player(page, [])
 
-    yield sit
-    for context in contexts:
-        context.close()
+
+def check_complaints(players: Iterable[Player]) -> None:
+    """Nothing was said against a page that had not to come."""
     assert [complaint for player in players for complaint in player.complaints()] == []
-
-
-def watch(page: Page, heard: list[str]) -> None:
-    """Note errors and warnings, of the page's own and of the browser."""
-
-    def said(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            heard.append(f"{message.type}: {message.text} ({message.location['url']})")
-
-    def answered(response: Response) -> None:
-        if response.status >= 400:
-            heard.append(f"{response.status}: {response.url}")
-
-    page.on("console", said)
-    page.on("pageerror", lambda error: heard.append(f"error: {error}"))
-    page.on("requestfailed", lambda request: heard.append(f"failed: {request.url} ({request.failure})"))
-    page.on("response", answered)

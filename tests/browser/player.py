@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, Response, expect
 
 TABLE = "[data-testid=table]"
 SOMETHING_TO_DO = f"{TABLE}[data-asked=true], [data-testid=action][data-state=ready], [data-testid=rematch]"
@@ -47,6 +47,7 @@ class Player:
 
     def __init__(self, page: Page, heard: list[str]) -> None:
         self.page = page
+        listen(page, heard)
         self._heard = heard
         self._forgiven: set[str] = set()
 
@@ -143,3 +144,20 @@ class Player:
         """Play the whole game."""
         self.play_until(lambda moment: moment.phase == "over", at=at)
         expect(self.result).to_be_visible()
+
+
+def listen(page: Page, heard: list[str]) -> None:
+    """Note errors and warnings, of the page's own and of the browser."""
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            heard.append(f"{message.type}: {message.text} ({message.location['url']})")
+
+    def answered(response: Response) -> None:
+        if response.status >= 400:
+            heard.append(f"{response.status}: {response.url}")
+
+    page.on("console", said)
+    page.on("pageerror", lambda error: heard.append(f"error: {error}"))
+    page.on("requestfailed", lambda request: heard.append(f"failed: {request.url} ({request.failure})"))
+    page.on("response", answered)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.looks import DESK, PHONE, check_axe, check_fit
@@ -48,6 +48,23 @@ def test_the_29_hand_by_taps_in_15_lines(sit: Sit, size: ViewportSize) -> None:
     expect(page.get_by_text("One more card")).to_be_visible()
     page.get_by_role("button", name="Clear").click()
     expect(page.get_by_text("5 more cards")).to_be_visible()
+
+
+@pytest.mark.parametrize("address", ["/calculator", "/calculator?rules=h2g2&crib=0"])
+def test_cards_typed_before_the_rules_are_there_stay(sit: Sit, address: str) -> None:
+    page = sit(DESK).page
+    held: list[Route] = []
+    page.route("**/api/rulesets*", held.append)
+    page.goto(address)
+    page.get_by_role("textbox").fill("4h 5h 6h Kh As")
+    while not held:
+        page.wait_for_event("request")
+    page.unroute("**/api/rulesets*")
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("combobox").get_by_role("option").first).to_be_attached()
+    page.get_by_role("textbox").press("Enter")
+    expect(page.locator("[aria-live=polite] .total .num")).to_have_text("13")
 
 
 def test_a_combination_lights_its_cards(sit: Sit) -> None:

@@ -78,7 +78,7 @@ def test_the_menu_of_the_site_on_a_phone(sit: Sit) -> None:
     ("path", "title", "way"),
     [
         ("/nowhere", "No such page", "Go to the first screen"),
-        ("/games/none", "No such game", "Back to the first screen"),
+        ("/games/none", "No game here", "Back to the first screen"),
     ],
 )
 def test_a_wrong_address(sit: Sit, path: str, title: str, way: str, size: ViewportSize) -> None:

@@ -48,8 +48,8 @@ def test_f64_a_deal_on_the_smallest_phone(sit: Sit, seats: int) -> None:
     assert known == {"first_cut", "discard", "play", "show"}
 
 
-def test_f64_every_one_of_six_cards_can_be_tapped(sit: Sit) -> None:
-    player = sit(SMALL, has_touch=True)
+def test_f64_every_one_of_six_cards_can_be_tapped(finger_seat: Player) -> None:
+    player = finger_seat
     player.start()
     player.play_until(lambda moment: moment.phase == "discard")
     for place in range(6):
