@@ -72,8 +72,10 @@ class Player:
         return [each for each in self._heard if not any(part in each for part in self._forgiven)]
 
     def another_tab(self) -> Player:
-        """The same person in another tab, at the same game."""
+        """The same person in another tab of the same window, at the same game."""
         other = Player(self.page.context.new_page(), self._heard)
+        if self.page.viewport_size:
+            other.page.set_viewport_size(self.page.viewport_size)
         other.page.goto(self.page.url)
         other.moment()
         return other

@@ -54,12 +54,10 @@ def test_the_29_hand_by_taps_in_15_lines(sit: Sit, size: ViewportSize) -> None:
 def test_cards_typed_before_the_rules_are_there_stay(sit: Sit, address: str) -> None:
     page = sit(DESK).page
     held: list[Route] = []
-    page.route("**/api/rulesets*", held.append)
-    page.goto(address)
+    page.route("**/api/rulesets", lambda route: held.append(route))  # noqa: PLW0108 - asked for its parameters
+    with page.expect_request("**/api/rulesets"):
+        page.goto(address)
     page.get_by_role("textbox").fill("4h 5h 6h Kh As")
-    while not held:
-        page.wait_for_event("request")
-    page.unroute("**/api/rulesets*")
     for route in held:
         route.continue_()
     expect(page.get_by_role("combobox").get_by_role("option").first).to_be_attached()

@@ -3,10 +3,11 @@
 import { geometry } from '../lib/board/geometry';
 
 /**
- * phone: felt edge to edge, one column. tablet: the same column in the site's frame, a rail under it. desk: everything
- * spread out, a rail beside it, or under it where a window is wide but not wide enough for both.
+ * phone: felt edge to edge, one column. low: felt edge to edge, the board beside the cards, as a phone on its side has
+ * room for. tablet: the phone's column in the site's frame, a rail under it. desk: everything spread out, a rail beside
+ * it, or under it where a window is wide but not wide enough for both.
  */
-export type Arrangement = 'phone' | 'tablet' | 'desk';
+export type Arrangement = 'phone' | 'low' | 'tablet' | 'desk';
 
 export type Sizes = {
   arrangement: Arrangement;
@@ -15,6 +16,8 @@ export type Sizes = {
   /** Words are kept short: names before titles, points before places. */
   terse: boolean;
   rail: 'none' | 'beside' | 'under';
+  /** Height that the table needs: a lower window scrolls. */
+  least: number;
   boardWidth: number;
   /** Widths of cards, and of the ring. */
   starter: number;
@@ -53,11 +56,21 @@ const DESK_FROM = 1100;
 const SPREAD_FROM = 900;
 const RAIL = 344;
 
+/** In so low a window, or in one that is low for a narrow one, board and cards lie side by side. */
+const LOW_BELOW = 560;
+const LOW_NARROW_BELOW = 640;
+const LOW_FROM = 560;
+
 export function sizesFor(setting: Setting): Sizes {
   const { width, height } = setting;
+  const lowBelow = width < SPREAD_FROM ? LOW_NARROW_BELOW : LOW_BELOW;
+  if (width >= LOW_FROM && height < lowBelow) return lowSizes(setting);
   if (width >= DESK_FROM || (width >= SPREAD_FROM && width > height)) return deskSizes(setting);
   return width < PHONE_BELOW ? phoneSizes(setting) : tabletSizes(setting);
 }
+
+const PHONE_LEAST = 560;
+const TABLET_LEAST = 640;
 
 /** What a phone of 390 x 844 leaves beside the bar, the board and the chips of a game for two. */
 const PHONE_ROOM = 635;
@@ -80,6 +93,7 @@ function phoneSizes(setting: Setting): Sizes {
     compact: true,
     terse: width < NARROW,
     rail: 'none',
+    least: PHONE_LEAST,
     boardWidth,
     starter: few(44),
     stub: few(40),
@@ -92,6 +106,52 @@ function phoneSizes(setting: Setting): Sizes {
     crib: Math.min(few(48), cribFits(setting, width - 118)),
     backs: 40,
     shown: Math.min(few(56), Math.floor((boardWidth - 24) / counted(setting)) - 6),
+    line: 20,
+    action: 50,
+  };
+}
+
+const LOW_LEFT = { part: 0.44, most: 420 };
+/** Padding, and the bar; under the chips the status line and the action. */
+const LOW_PADDING = 16;
+const LOW_BAR = 44;
+const LOW_FOOT = 98;
+/** Chips are lower than elsewhere. */
+const LOW_CHIP_ROW = 52;
+/** What the cards and the ring of a game for two need in a low window, and how large they may become. */
+const LOW_ROOM = 326;
+const LOW_MOST = 1.6;
+const LOW_COMPACT_BELOW = 1.2;
+
+function lowSizes(setting: Setting): Sizes {
+  const { width, height, sides, target } = setting;
+  const boardWidth = Math.min(LOW_LEFT.most, Math.round(width * LOW_LEFT.part));
+  const partners = sides < setting.seats;
+  const k = Math.max(1, Math.min(LOW_MOST, (height - LOW_PADDING) / LOW_ROOM));
+  const of = (size: number) => Math.round(size * k);
+  const compact = k < LOW_COMPACT_BELOW;
+  const cards = width - boardWidth - 2 * LOW_PADDING;
+  const shape = { width: boardWidth, lanes: sides, target, dense: compact };
+  const chips = chipRows(sides) * LOW_CHIP_ROW;
+  const left = LOW_PADDING + LOW_BAR + geometry(shape, 'streets').height + chips;
+  return {
+    arrangement: 'low',
+    compact,
+    terse: boardWidth < NARROW,
+    rail: 'none',
+    least: Math.max(LOW_PADDING + LOW_ROOM, left + LOW_FOOT),
+    boardWidth,
+    starter: of(44),
+    stub: of(40),
+    ring: of(partners ? 62 : 90),
+    pile: of(44),
+    pileGap: 12,
+    hand: of(66),
+    handGap: 10,
+    toss: of(66),
+    crib: Math.min(of(44), cribFits(setting, cards - 96)),
+    backs: of(40),
+    shown: Math.min(of(56), Math.floor((cards - 24) / counted(setting)) - 6),
     line: 20,
     action: 50,
   };
@@ -117,6 +177,7 @@ function fullSizes(
     compact: false,
     terse: false,
     rail: arrangement === 'tablet' ? 'under' : 'none',
+    least: arrangement === 'tablet' ? TABLET_LEAST : PHONE_LEAST,
     boardWidth,
     starter: of(partners ? 46 : 68),
     stub: of(partners ? 43 : 63),
@@ -150,8 +211,11 @@ function cribFits({ cribSize }: Setting, room: number): number {
 function narrowRoom(setting: Setting, boardWidth: number, dense: boolean): number {
   const { height, sides, target } = setting;
   const board = geometry({ width: boardWidth, lanes: sides, target, dense }, 'streets').height;
-  const rows = sides > 3 ? 2 : 1;
-  return height - board - rows * CHIP_ROW + 8;
+  return height - board - chipRows(sides) * CHIP_ROW + 8;
+}
+
+function chipRows(sides: number): number {
+  return sides > 3 ? 2 : 1;
 }
 
 function scale(room: number, reference: number, most: number): number {
@@ -162,6 +226,7 @@ function scale(room: number, reference: number, most: number): number {
 const DESK_ROOM = 595;
 const DESK_CHROME = 60 + 16 + 38;
 const LEAST_HEIGHT = 640;
+const DESK_LEAST = 580;
 const SHORT = 0.75;
 
 function deskSizes(setting: Setting): Sizes {
@@ -180,6 +245,7 @@ function deskSizes(setting: Setting): Sizes {
     compact: false,
     terse: false,
     rail: beside ? 'beside' : 'under',
+    least: DESK_LEAST,
     boardWidth,
     starter: of(round ? 76 : 104),
     stub: of(round ? 70 : 99),
