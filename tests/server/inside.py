@@ -31,22 +31,22 @@ class Inside:
     tables: Tables
     store: TableStore
     hub: Hub
-    session: int
+    person: int
     random: Random = field(default_factory=lambda: Random(1))
 
     async def start(self, ruleset: str = "standard", seats: int = 2, level: str = "random", **switches: str) -> str:
-        return await self.tables.start(self.tables.choose(NewGame(ruleset, seats, level, switches)), self.session)
+        return await self.tables.start(self.tables.choose(NewGame(ruleset, seats, level, switches)), self.person)
 
     async def play(self, game: str) -> Play:
         """The game as it stands."""
-        return (await self.tables.seated(game, self.session))[0]
+        return (await self.tables.seated(game, self.person))[0]
 
     async def batch(self, game: str) -> wm.Batch:
         """The game as the guest sees it."""
-        return (await self.tables.hello(game, self.session))[0].batch
+        return (await self.tables.hello(game, self.person))[0].batch
 
     async def send(self, game: str, action: ch.ActionWire, *, question: str | None) -> wm.Done | wm.Refused:
-        return await self.tables.act(game, self.session, wm.Act(uuid4(), question, action))
+        return await self.tables.act(game, self.person, wm.Act(uuid4(), question, action))
 
     async def until(self, game: str, reached: Callable[[wm.Batch], bool]) -> wm.Batch:
         """Wait for the others until the game is as looked for."""
@@ -63,7 +63,7 @@ class Inside:
         while not reached(batch):
             assert batch.view.result is None, "the game ended before it came to that"
             if batch.waiting_for:
-                await self.tables.go_on(game, self.session, batch.view.deal_number)
+                await self.tables.go_on(game, self.person, batch.view.deal_number)
             elif batch.question is not None:
                 done = await self.send(game, chosen(batch, self.random), question=batch.question)
                 assert isinstance(done, wm.Done), done
@@ -86,14 +86,14 @@ def chosen(batch: wm.Batch, random: Random) -> ch.ActionWire:
 
 
 @asynccontextmanager
-async def inside(file: Path, *, session: int | None = None) -> AsyncIterator[Inside]:
-    """Open the services, and close them; without a session a new guest comes."""
+async def inside(file: Path, *, person: int | None = None) -> AsyncIterator[Inside]:
+    """Open the services, and close them; without a person a new guest comes."""
     database = Database.open(f"sqlite:///{file}")
     store, hub = TableStore(database), Hub()
     tables = Tables(store, hub, clock=lambda: NOW)
     await tables.open()
     try:
-        guest = session or (await Sessions(SessionStore(database), clock=lambda: NOW).begin()).session
+        guest = person or (await Sessions(SessionStore(database), clock=lambda: NOW).begin()).id
         yield Inside(tables, store, hub, guest)
     finally:
         await tables.close()

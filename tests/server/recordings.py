@@ -39,7 +39,7 @@ def recordings() -> dict[str, bytes]:
 
 def _setup(ruleset: str, seats: int, *, you: int, **switches: str) -> Setup:
     sitters = (
-        Sitter(name=name, session=1) if seat == you else Sitter(name=name, level="steady")
+        Sitter(name=name, person=1) if seat == you else Sitter(name=name, level="steady")
         for seat, name in enumerate(NAMES[:seats])
     )
     return Setup(

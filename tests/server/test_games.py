@@ -64,7 +64,7 @@ def test_bots_of_two_tables_move_for_themselves_alone(site: Site, guest: Guest) 
         }
         assert [many for seat, _, many in made if seat == 0] == [len(sitting.acted)]
         assert site.rows("SELECT count(*) FROM due WHERE game = ?", game) == [(0,)]
-    bots = site.rows("SELECT seed FROM seats WHERE game IN (?, ?) AND session IS NULL", *games)
+    bots = site.rows("SELECT seed FROM seats WHERE game IN (?, ?) AND person IS NULL", *games)
     assert len(set(bots)) == 6
 
 

@@ -155,7 +155,7 @@ def sent(rules: Rules, actions: Iterable[Action], seat: Seat, *, after: int) -> 
         ActionRow(seq=seq, action=action, by="bot", seat=None, question=None, action_id=None)
         for seq, action in enumerate(actions, start=1)
     )
-    sitters = tuple(Sitter(name=f"seat {each}", session=each + 1) for each in range(rules.seats))
+    sitters = tuple(Sitter(name=f"seat {each}", person=each + 1) for each in range(rules.seats))
     setup = Setup(id="g", ruleset="standard", rules=rules, sitters=sitters, deck=Deck.from_seed(1), first_dealer=None)
     play: Play = fold(StoredGame(setup=setup, again=None, continued=(99,) * rules.seats, actions=rows))
     return msgspec.json.encode(

@@ -39,11 +39,11 @@ def test_a_restart_in_any_phase_goes_on_from_the_last_action(file: Path) -> None
 
     async def work() -> None:
         async with inside(file) as guest:
-            game, session = await guest.start(seats=3, level="novice", cut="position"), guest.session
+            game, person = await guest.start(seats=3, level="novice", cut="position"), guest.person
         phases: set[str] = set()
         # The guest cuts when it is pone, once in three deals.
         while phases != {"deal", "discard", "play", "cut"}:
-            async with inside(file, session=session) as guest:
+            async with inside(file, person=person) as guest:
                 guest.random.seed(len(phases))
                 batch = await guest.until(game, lambda batch: asked(batch) or bool(batch.waiting_for))
                 phases.add(batch.view.phase)
@@ -57,10 +57,10 @@ def test_a_start_works_off_what_bots_had_to_answer_though_nobody_looks(file: Pat
     async def work() -> None:
         async with inside(file) as guest:
             guest.tables._desk.take = lambda questions: None  # type: ignore[method-assign]
-            game, session = await guest.start(seats=3), guest.session
-            await guest.tables.go_on(game, session, 0)
+            game, person = await guest.start(seats=3), guest.person
+            await guest.tables.go_on(game, person, 0)
             assert len(await guest.store.all_due()) == 2
-        async with inside(file, session=session) as guest:
+        async with inside(file, person=person) as guest:
             async with asyncio.timeout(30):
                 while await guest.store.all_due():
                     await asyncio.sleep(0.01)
@@ -72,12 +72,12 @@ def test_a_start_works_off_what_bots_had_to_answer_though_nobody_looks(file: Pat
 def test_a_game_is_folded_to_the_same_as_it_was_played(file: Path) -> None:
     async def work() -> None:
         async with inside(file) as guest:
-            game, session = await guest.start(), guest.session
+            game, person = await guest.start(), guest.person
             await guest.play_until(game, at_the_show)
-            played, hello = await guest.play(game), await guest.tables.hello(game, session)
-        async with inside(file, session=session) as guest:
+            played, hello = await guest.play(game), await guest.tables.hello(game, person)
+        async with inside(file, person=person) as guest:
             assert await guest.play(game) == played
-            assert await guest.tables.hello(game, session) == hello
+            assert await guest.tables.hello(game, person) == hello
 
     run(work)
 
@@ -86,14 +86,14 @@ def test_another_process_may_move_the_same_game(file: Path) -> None:
     """A step that comes too late is tried again on what has been stored meanwhile."""
 
     async def work() -> None:
-        async with inside(file) as one, inside(file, session=one.session) as two:
+        async with inside(file) as one, inside(file, person=one.person) as two:
             two.tables._desk.take = lambda questions: None  # type: ignore[method-assign]
             game = await one.start("short_61")
             batch = await one.play_until(game, to_play)
             assert await two.batch(game) == batch
             act = wm.Act(uuid4(), batch.question, chosen(batch, one.random))
-            assert await one.tables.act(game, one.session, act) == wm.Done(act.id, batch.seq + 1)
-            assert await two.tables.act(game, two.session, act) == wm.Done(act.id, batch.seq + 1)
+            assert await one.tables.act(game, one.person, act) == wm.Done(act.id, batch.seq + 1)
+            assert await two.tables.act(game, two.person, act) == wm.Done(act.id, batch.seq + 1)
 
     run(work)
 
@@ -123,11 +123,11 @@ def test_who_goes_away_while_it_is_stored_leaves_the_game_going_on(file: Path) -
             game = await guest.start()
             batch = await guest.play_until(game, to_play)
             act = wm.Act(uuid4(), batch.question, chosen(batch, guest.random))
-            request = asyncio.create_task(guest.tables.act(game, guest.session, act))
+            request = asyncio.create_task(guest.tables.act(game, guest.person, act))
             await asyncio.sleep(0)
             request.cancel()
             batch = await guest.until(game, lambda now: now.seq > batch.seq and (asked(now) or bool(now.waiting_for)))
-            assert await guest.tables.act(game, guest.session, act) == wm.Done(
+            assert await guest.tables.act(game, guest.person, act) == wm.Done(
                 act.id, (await guest.play(game)).answered[act.id][0]
             )
 
@@ -153,14 +153,14 @@ def test_a_game_that_cannot_be_read_is_closed_with_a_message(file: Path) -> None
 
     async def work() -> None:
         async with inside(file) as guest:
-            game, session = await guest.start(), guest.session
+            game, person = await guest.start(), guest.person
             await guest.play_until(game, to_play)
 
             def spoil(connection: Connection) -> None:
                 connection.execute(text("DELETE FROM actions WHERE seq = 2"))
 
             await guest.store._database.write(spoil)
-        async with inside(file, session=session) as guest:
+        async with inside(file, person=person) as guest:
             with pytest.raises(Conflict, match="cannot be read past its action"):
                 await guest.batch(game)
 
@@ -177,7 +177,7 @@ def test_a_bot_that_fails_is_asked_again_when_somebody_looks(file: Path, monkeyp
 
             with monkeypatch.context() as patch:
                 patch.setattr(guest.tables._desk, "think", fail)
-                await guest.tables.go_on(game, guest.session, 0)
+                await guest.tables.go_on(game, guest.person, 0)
                 while guest.tables._desk._tasks:
                     await asyncio.sleep(0)
             assert question_of((await guest.play(game)).state, 1) == "1.discard"
@@ -198,7 +198,7 @@ def test_a_step_that_keeps_coming_too_late_fails_aloud(file: Path, monkeypatch: 
 
             monkeypatch.setattr(guest.store, "append", late)
             with pytest.raises(Moved):
-                await guest.tables.go_on(game, guest.session, 0)
+                await guest.tables.go_on(game, guest.person, 0)
             assert await stored(guest, game) == before
 
     run(work)

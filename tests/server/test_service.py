@@ -43,10 +43,10 @@ def test_the_same_id_twice_plays_once(file: Path) -> None:
             game = await guest.start()
             batch = await guest.play_until(game, to_play)
             act = wm.Act(uuid4(), batch.question, chosen(batch, guest.random))
-            answers = await asyncio.gather(*(guest.tables.act(game, guest.session, act) for _ in range(5)))
+            answers = await asyncio.gather(*(guest.tables.act(game, guest.person, act) for _ in range(5)))
             assert answers == [wm.Done(act.id, batch.seq + 1)] * 5
             later = await guest.play_until(game, to_play)
-            assert await guest.tables.act(game, guest.session, act) == wm.Done(act.id, batch.seq + 1)
+            assert await guest.tables.act(game, guest.person, act) == wm.Done(act.id, batch.seq + 1)
             assert (await guest.batch(game)).seq == later.seq
 
     run(work)
@@ -123,17 +123,17 @@ def test_continue_said_twice_is_one_deal(file: Path) -> None:
     async def work() -> None:
         async with inside(file) as guest:
             game = await guest.start()
-            await asyncio.gather(*(guest.tables.go_on(game, guest.session, 0) for _ in range(5)))
+            await asyncio.gather(*(guest.tables.go_on(game, guest.person, 0) for _ in range(5)))
             batch = await guest.until(game, to_discard)
             assert batch.view.deal_number == 1
-            await guest.tables.go_on(game, guest.session, 0)
+            await guest.tables.go_on(game, guest.person, 0)
             assert (await guest.batch(game)).view.deal_number == 1
             with pytest.raises(Conflict, match="no show of deal 1"):
-                await guest.tables.go_on(game, guest.session, 1)
+                await guest.tables.go_on(game, guest.person, 1)
             show = await guest.play_until(game, at_the_show)
             assert show.waiting_for == [0] and len(show.view.shown) == 3
             with pytest.raises(Conflict, match="no show of deal 2"):
-                await guest.tables.go_on(game, guest.session, 2)
+                await guest.tables.go_on(game, guest.person, 2)
 
     run(work)
 
@@ -144,7 +144,7 @@ def test_the_bots_discard_at_once_and_only_that_they_did_is_seen(file: Path) -> 
     async def work() -> None:
         async with inside(file) as guest:
             game = await guest.start(seats=4)
-            await guest.tables.go_on(game, guest.session, 0)
+            await guest.tables.go_on(game, guest.person, 0)
             first = await guest.batch(game)
             batch = await guest.until(game, lambda batch: sum(batch.view.has_discarded) == 3)
             assert batch.question == first.question == "1.discard" and len(batch.legal) == 5
@@ -164,7 +164,7 @@ def test_a_discard_may_be_changed_until_all_are_in_where_the_rules_say_so(file: 
             async with inside(file) as guest:
                 guest.tables._desk.take = lambda questions: None  # type: ignore[method-assign]
                 game = await guest.start(discard_change=change)
-                await guest.tables.go_on(game, guest.session, 0)
+                await guest.tables.go_on(game, guest.person, 0)
                 batch = await guest.batch(game)
                 first, second = batch.view.dealt[:2], batch.view.dealt[2:4]
                 await guest.send(game, ch.DiscardAction(first), question=batch.question)
@@ -192,7 +192,7 @@ def test_nothing_after_the_end(file: Path) -> None:
                 refused = await guest.send(game, action, question=None)
                 assert isinstance(refused, wm.Refused) and refused.code == "game_over"
             with pytest.raises(Conflict):
-                await guest.tables.go_on(game, guest.session, last.view.deal_number)
+                await guest.tables.go_on(game, guest.person, last.view.deal_number)
             assert await guest.batch(game) == last
 
     run(work)
@@ -230,17 +230,17 @@ def test_again_is_one_game_and_the_loser_deals(file: Path) -> None:
         async with inside(file) as guest:
             game = await guest.start("short_61")
             with pytest.raises(Conflict):
-                await guest.tables.again(game, guest.session)
+                await guest.tables.again(game, guest.person)
             last = await guest.play_until(game, over)
-            following = await asyncio.gather(*(guest.tables.again(game, guest.session) for _ in range(3)))
+            following = await asyncio.gather(*(guest.tables.again(game, guest.person) for _ in range(3)))
             assert len(set(following)) == 1 and following[0] != game
-            hello, _ = await guest.tables.hello(game, guest.session)
+            hello, _ = await guest.tables.hello(game, guest.person)
             assert hello.again == following[0]
             batch = await guest.batch(following[0])
             assert last.view.result is not None
             assert batch.view.dealer == 1 - last.view.result.side
             assert batch.view.scores == [0, 0] and batch.view.phase == "deal" and batch.seq == 0
-            assert len((await guest.tables.games(guest.session)).games) == 2
+            assert len((await guest.tables.games(guest.person)).games) == 2
             await guest.play_until(following[0], over)
 
     run(work)
@@ -250,17 +250,17 @@ def test_a_game_of_another_is_not_there(file: Path) -> None:
     async def work() -> None:
         async with inside(file) as guest, inside(file) as other:
             game = await guest.start()
-            for session in (other.session, None):
+            for person in (other.person, None):
                 for request in (
-                    guest.tables.hello(game, session),
-                    guest.tables.go_on(game, session, 0),
-                    guest.tables.again(game, session),
-                    guest.tables.record(game, session),
-                    guest.tables.act(game, session, wm.Act(uuid4(), None, ch.ResignAction())),
+                    guest.tables.hello(game, person),
+                    guest.tables.go_on(game, person, 0),
+                    guest.tables.again(game, person),
+                    guest.tables.record(game, person),
+                    guest.tables.act(game, person, wm.Act(uuid4(), None, ch.ResignAction())),
                 ):
                     with pytest.raises(NotFound):
                         await request
-            assert (await other.tables.games(other.session)).games == []
+            assert (await other.tables.games(other.person)).games == []
 
     run(work)
 

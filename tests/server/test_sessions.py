@@ -39,7 +39,7 @@ def test_a_token_is_known_again_and_only_its_hash_is_stored(file: Path) -> None:
         one, two = await sessions.begin(), await sessions.begin()
         assert one.token != two.token and len(one.token) >= 43
         found = await sessions.find(one.token)
-        assert found is not None and found.session == one.session and not found.fresh
+        assert found is not None and found.session == one.session and found.id == one.id and not found.fresh
         assert one.token not in repr(one)
         tokens.append(one.token)
 

@@ -9,15 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, create_engine, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from fifteentwo.deck import Deck
 from fifteentwo.ruleset import load_rules
 from fifteentwo.server.db.engine import Database
-from fifteentwo.server.db.schema import GAMES, METADATA, SESSIONS
+from fifteentwo.server.db.schema import GAMES, METADATA, PEOPLE, SESSIONS
+from fifteentwo.server.db.upgrade import migrations
 from fifteentwo.server.errors import BadDatabase
 from fifteentwo.server.tables.fold import entry_of, fold
 from fifteentwo.server.tables.play import Play, Setup, Sitter, deal_on, new_play
@@ -30,13 +32,13 @@ def url(file: Path) -> str:
     return f"sqlite:///{file}"
 
 
-def session(number: int) -> dict[str, Any]:
-    return {"id": number, "token_hash": bytes([number] * 32), "created": 0.0, "seen": 0.0}
+def person(number: int) -> dict[str, Any]:
+    return {"id": number, "created": 0.0}
 
 
-def play(name: str, *, session: int | None = None, dealer: int | None = 0) -> Play:
+def play(name: str, *, person: int | None = None, dealer: int | None = 0) -> Play:
     """A game before its first deal."""
-    sitters = (Sitter(name="Guest", session=session), Sitter(name="Ann", level="random", seed="1"))
+    sitters = (Sitter(name="Guest", person=person), Sitter(name="Ann", level="random", seed="1"))
     return new_play(
         Setup(
             id=name,
@@ -131,9 +133,9 @@ def test_a_list_has_games_in_play_first_then_my_turn_then_the_newest(file: Path)
         database = Database.open(url(file))
         store = TableStore(database)
         for number in (1, 2):
-            await database.write(lambda c, number=number: c.execute(insert(SESSIONS), session(number)))  # type: ignore[misc]
+            await database.write(lambda c, number=number: c.execute(insert(PEOPLE), person(number)))  # type: ignore[misc]
         for name, at in (("old", 1.0), ("new", 5.0), ("over", 9.0), ("theirs", 9.0), ("waiting", 7.0)):
-            before = await created(store, play(name, session=2 if name == "theirs" else 1), at=at)
+            before = await created(store, play(name, person=2 if name == "theirs" else 1), at=at)
             standing = entry_of(None, before, (), at=at).standing
             if name == "over":
                 standing = replace(standing, won_by=0, your_turn={0: False})
@@ -154,11 +156,11 @@ def test_of_many_writes_at_once_only_the_failing_one_fails(file: Path) -> None:
         database = Database.open(url(file))
 
         def add(number: int) -> Any:
-            return database.write(lambda connection: connection.execute(insert(SESSIONS), session(number)))
+            return database.write(lambda connection: connection.execute(insert(PEOPLE), person(number)))
 
         results = await asyncio.gather(*(add(number) for number in (1, 2, 2, 3)), return_exceptions=True)
         assert [type(result) is IntegrityError for result in results] == [False, False, True, False]
-        rows = await database.read(lambda c: c.execute(select(SESSIONS.c.id).order_by(SESSIONS.c.id)).scalars().all())
+        rows = await database.read(lambda c: c.execute(select(PEOPLE.c.id).order_by(PEOPLE.c.id)).scalars().all())
         assert rows == [1, 2, 3]
         await database.close()
 
@@ -175,13 +177,13 @@ def test_nobody_is_told_before_the_commit_nor_when_it_fails(file: Path, monkeypa
         with monkeypatch.context() as patch:
             patch.setattr(database._engine.dialect, "do_commit", fail)
             writes = [
-                database.write(lambda c, number=number: c.execute(insert(SESSIONS), session(number)))  # type: ignore[misc]
+                database.write(lambda c, number=number: c.execute(insert(PEOPLE), person(number)))  # type: ignore[misc]
                 for number in (1, 2)
             ]
             results = await asyncio.gather(*writes, return_exceptions=True)
         assert all(isinstance(result, OperationalError) for result in results)
-        assert await database.read(lambda c: c.execute(select(SESSIONS)).all()) == []
-        await database.write(lambda c: c.execute(insert(SESSIONS), session(3)))
+        assert await database.read(lambda c: c.execute(select(PEOPLE)).all()) == []
+        await database.write(lambda c: c.execute(insert(PEOPLE), person(3)))
         await database.close()
 
     run(work)
@@ -190,9 +192,11 @@ def test_nobody_is_told_before_the_commit_nor_when_it_fails(file: Path, monkeypa
 def test_an_error_of_the_database_carries_no_values(file: Path) -> None:
     async def work() -> None:
         database = Database.open(url(file))
-        await database.write(lambda c: c.execute(insert(SESSIONS), session(1)))
+        session = {"person": 1, "token_hash": bytes([1] * 32), "created": 0.0, "seen": 0.0}
+        await database.write(lambda c: c.execute(insert(PEOPLE), person(1)))
+        await database.write(lambda c: c.execute(insert(SESSIONS), session))
         with pytest.raises(IntegrityError) as caught:
-            await database.write(lambda c: c.execute(insert(SESSIONS), session(1)))
+            await database.write(lambda c: c.execute(insert(SESSIONS), session))
         assert "\\x01" not in str(caught.value)
         await database.close()
 
@@ -239,3 +243,22 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(file: Path) -> Non
     with pytest.raises(BadDatabase, match="not a database"):
         Database.open(url(file))
     assert file.read_text().startswith("my shopping list")
+
+
+def test_whoever_played_before_there_were_people_keeps_their_games(file: Path) -> None:
+    config = migrations()
+    engine = create_engine(url(file))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        for statement in (
+            "INSERT INTO sessions (id, token_hash, created, seen) VALUES (3, x'03', 1.0, 2.0), (5, x'05', 4.0, 5.0)",
+            "INSERT INTO games VALUES ('g', 'standard', '{}', x'00', NULL, NULL, 1.0, 1.0, '[0, 0]', 0, NULL)",
+            "INSERT INTO seats (game, seat, name, session, continued, your_turn) VALUES ('g', 0, 'Guest', 5, -1, 1)",
+        ):
+            connection.execute(text(statement))
+        command.upgrade(config, "0002")
+        assert connection.execute(text("SELECT id, person FROM sessions ORDER BY id")).all() == [(3, 3), (5, 5)]
+        assert connection.execute(text("SELECT id, created FROM people ORDER BY id")).all() == [(3, 1.0), (5, 4.0)]
+        assert connection.execute(text("SELECT person FROM seats")).scalar_one() == 5
+    engine.dispose()

@@ -23,7 +23,7 @@ from .logs import traced
 from .pages.files import ClientFile, client_folder, read_client
 from .pages.routes import no_such_api, page
 from .problems import status_of
-from .sessions.routes import provide_guest
+from .sessions.routes import provide_person
 from .sessions.service import Sessions
 from .sessions.store import SessionStore
 from .tables.hub import Hub
@@ -74,7 +74,7 @@ def create_app(
             "sessions": Provide(lambda: sessions, sync_to_thread=False),
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "client": Provide(lambda: files, sync_to_thread=False),
-            "guest": Provide(provide_guest),
+            "person": Provide(provide_person),
         },
         exception_handlers=_HANDLERS,
         lifespan=[lifespan],

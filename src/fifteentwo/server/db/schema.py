@@ -29,14 +29,24 @@ METADATA: Final = MetaData(
 )
 """Moments are seconds since 1970 (UTC)."""
 
+PEOPLE: Final = Table(
+    "people",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("created", Float, nullable=False),
+)
+"""Whoever has played here: a guest, as long as nothing else is known of them."""
+
 SESSIONS: Final = Table(
     "sessions",
     METADATA,
     Column("id", Integer, primary_key=True),
-    # Only the hash of what the cookie holds: who reads the store can be nobody's guest.
+    Column("person", Integer, ForeignKey("people.id"), nullable=False),
+    # Only the hash of what the cookie holds: who reads the store can be nobody else.
     Column("token_hash", LargeBinary(32), nullable=False, unique=True),
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),
+    Index(None, "person"),
 )
 
 GAMES: Final = Table(
@@ -64,14 +74,14 @@ SEATS: Final = Table(
     Column("game", String(32), ForeignKey("games.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("name", String(64), nullable=False),
-    # A person's seat has a session, a bot's a level and a seed.
-    Column("session", Integer, ForeignKey("sessions.id")),
+    # A person's seat names the person, a bot's has a level and a seed.
+    Column("person", Integer, ForeignKey("people.id")),
     Column("level", String(64)),
     Column("seed", String(32)),
     # The last deal whose show a person has seen, 0 for the cut for first deal, -1 for nothing yet.
     Column("continued", Integer, nullable=False),
     Column("your_turn", Boolean, nullable=False),
-    Index(None, "session"),
+    Index(None, "person"),
 )
 
 ACTIONS: Final = Table(

@@ -17,10 +17,16 @@ def upgrade(connection: Connection) -> None:
 
     Raises BadDatabase for one written by a newer version of the program.
     """
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config = migrations()
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")
     except CommandError as error:
         raise BadDatabase(f"its tables are of a version that this program does not know ({error})") from error
+
+
+def migrations() -> Config:
+    """Where the migrations are."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    return config

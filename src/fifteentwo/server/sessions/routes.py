@@ -1,4 +1,4 @@
-"""Who asks: the guest behind a request or a socket, for handlers that want to know."""
+"""Who asks: the person behind a request or a socket, for handlers that want to know."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 
 from .cookie import COOKIE, FRESH
-from .service import Guest, Sessions
+from .service import Person, Sessions
 
 
-async def provide_guest(
+async def provide_person(
     request: ASGIConnection[Any, Any, Any, Any], sessions: NamedDependency[Sessions]
-) -> Guest | None:
-    """The guest whose token the cookie holds, None for anybody else."""
-    guest = await sessions.find(request.cookies.get(COOKIE))
-    if guest is not None and guest.fresh:
-        send_cookie(request, guest)
-    return guest
+) -> Person | None:
+    """The person whose token the cookie holds, None for anybody else."""
+    person = await sessions.find(request.cookies.get(COOKIE))
+    if person is not None and person.fresh:
+        send_cookie(request, person)
+    return person
 
 
-def send_cookie(request: ASGIConnection[Any, Any, Any, Any], guest: Guest) -> None:
-    """Have the answer to this request set the guest's cookie."""
-    request.scope["state"][FRESH] = guest.token
+def send_cookie(request: ASGIConnection[Any, Any, Any, Any], person: Person) -> None:
+    """Have the answer to this request set the person's cookie."""
+    request.scope["state"][FRESH] = person.token

@@ -17,10 +17,12 @@ LIFE: Final = 365 * DAY
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
-    """Somebody with a session of ours. `token` is what the cookie holds; `fresh` says that the cookie has to be sent,
-    for it is new or its year begins anew."""
+class Person:
+    """Somebody with a session of ours. `id` is the person's, who may have several sessions, one for each browser.
+    `token` is what the cookie holds; `fresh` says that the cookie has to be sent, for it is new or its year begins
+    anew."""
 
+    id: int
     session: int
     token: str = field(repr=False)
     fresh: bool
@@ -33,13 +35,13 @@ class Sessions:
         self._store = store
         self._clock = clock
 
-    async def begin(self) -> Guest:
+    async def begin(self) -> Person:
         """A new guest, with a token nobody can guess (256 bits)."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        session = await self._store.create(_hash(token), at=self._clock())
-        return Guest(session, token, fresh=True)
+        found = await self._store.create(_hash(token), at=self._clock())
+        return Person(found.person, found.id, token, fresh=True)
 
-    async def find(self, token: str | None) -> Guest | None:
+    async def find(self, token: str | None) -> Person | None:
         """Who holds this token; None for one that we never gave out, or not used for a year."""
         if not token:
             return None
@@ -51,7 +53,7 @@ class Sessions:
         fresh = now - found.seen > DAY
         if fresh:
             await self._store.touch(found.id, at=now)
-        return Guest(found.id, token, fresh=fresh)
+        return Person(found.person, found.id, token, fresh=fresh)
 
 
 def _hash(token: str) -> bytes:

@@ -27,7 +27,7 @@ def hello(play: Play, seat: Seat) -> Hello:
         title=title_of(setup.ruleset),
         rules=rules_of(setup.rules),
         seats=[
-            SeatInfo(sitter.name, "bot" if sitter.session is None else "person", sitter.level)
+            SeatInfo(sitter.name, "bot" if sitter.person is None else "person", sitter.level)
             for sitter in setup.sitters
         ],
     )

@@ -48,7 +48,7 @@ def record_of(stored: StoredGame) -> Record:
     Raises InvalidRecord when its actions do not follow from each other.
     """
     players = (
-        Player(name=sitter.name, kind="person" if sitter.session is not None else "bot", level=sitter.level)
+        Player(name=sitter.name, kind="person" if sitter.person is not None else "bot", level=sitter.level)
         for sitter in stored.setup.sitters
     )
     entries = (record.Entry(row.action, None if row.by == "deck" else row.by) for row in stored.actions)

@@ -25,10 +25,10 @@ MOMENTS_KEPT: Final = 64
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitter:
-    """Who sits in a seat: a person has a session, a bot a level and the seed it plays from."""
+    """Who sits in a seat: a person has an id, a bot a level and the seed it plays from."""
 
     name: str
-    session: int | None = None
+    person: int | None = None
     level: str | None = None
     seed: str = ""
 
@@ -46,11 +46,11 @@ class Setup:
 
     @property
     def persons(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat, sitter in enumerate(self.sitters) if sitter.session is not None)
+        return tuple(seat for seat, sitter in enumerate(self.sitters) if sitter.person is not None)
 
-    def seat_of(self, session: int) -> Seat | None:
-        """Where that guest sits."""
-        return next((seat for seat, sitter in enumerate(self.sitters) if sitter.session == session), None)
+    def seat_of(self, person: int) -> Seat | None:
+        """Where that person sits."""
+        return next((seat for seat, sitter in enumerate(self.sitters) if sitter.person == person), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def deal_on(play: Play, continued: tuple[int, ...]) -> tuple[Move, ...]:
 def _with_their_partners(setup: Setup, moment: Moment) -> Iterator[Move]:
     """Partners resign together; a bot does as soon as every person of its side has."""
     for side in setup.rules.sides:
-        persons = [seat for seat in side if setup.sitters[seat].session is not None]
+        persons = [seat for seat in side if setup.sitters[seat].person is not None]
         if persons and all(seat in moment.state.resigned for seat in persons):
             for seat in side:
                 if seat not in moment.state.resigned:
@@ -191,5 +191,5 @@ def question_of(state: State, seat: Seat) -> str | None:
 
 def bots_questions(setup: Setup, state: State) -> frozenset[tuple[Seat, str]]:
     """What the bots are asked now."""
-    asked = ((seat, question_of(state, seat)) for seat in asked_seats(state) if setup.sitters[seat].session is None)
+    asked = ((seat, question_of(state, seat)) for seat in asked_seats(state) if setup.sitters[seat].person is None)
     return frozenset((seat, question) for seat, question in asked if question is not None)

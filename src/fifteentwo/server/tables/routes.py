@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from ..bodies import read_body
 from ..sessions.routes import send_cookie
-from ..sessions.service import Guest, Sessions
+from ..sessions.service import Person, Sessions
 from ..wire.messages import Hello
 from ..wire.rest import Created, GameList, NewGame
 from .service import Tables
@@ -19,43 +19,45 @@ from .service import Tables
 @post("/api/games")
 async def start(
     request: Request[Any, Any, Any],
-    guest: NamedDependency[Guest | None],
+    person: NamedDependency[Person | None],
     sessions: NamedDependency[Sessions],
     tables: NamedDependency[Tables],
 ) -> Created:
-    """A new game against bots; who comes without a session gets one."""
+    """A new game against bots; who comes unknown becomes a guest."""
     choice = tables.choose(await read_body(request, NewGame))
-    if guest is None:
-        guest = await sessions.begin()
-        send_cookie(request, guest)
-    return Created(await tables.start(choice, guest.session))
+    if person is None:
+        person = await sessions.begin()
+        send_cookie(request, person)
+    return Created(await tables.start(choice, person.id))
 
 
 @get("/api/games")
-async def games(guest: NamedDependency[Guest | None], tables: NamedDependency[Tables]) -> GameList:
+async def games(person: NamedDependency[Person | None], tables: NamedDependency[Tables]) -> GameList:
     """My games."""
-    return GameList([]) if guest is None else await tables.games(guest.session)
+    return GameList([]) if person is None else await tables.games(person.id)
 
 
 @get("/api/games/{game:str}")
-async def look(game: FromPath[str], guest: NamedDependency[Guest | None], tables: NamedDependency[Tables]) -> Hello:
+async def look(game: FromPath[str], person: NamedDependency[Person | None], tables: NamedDependency[Tables]) -> Hello:
     """The game as my seat sees it."""
-    message, _ = await tables.hello(game, session_of(guest))
+    message, _ = await tables.hello(game, id_of(person))
     return message
 
 
 @post("/api/games/{game:str}/again")
-async def again(game: FromPath[str], guest: NamedDependency[Guest | None], tables: NamedDependency[Tables]) -> Created:
+async def again(
+    game: FromPath[str], person: NamedDependency[Person | None], tables: NamedDependency[Tables]
+) -> Created:
     """The game that follows this one, the same for whoever asks."""
-    return Created(await tables.again(game, session_of(guest)))
+    return Created(await tables.again(game, id_of(person)))
 
 
 @get("/api/games/{game:str}/record")
 async def record(
-    game: FromPath[str], guest: NamedDependency[Guest | None], tables: NamedDependency[Tables]
+    game: FromPath[str], person: NamedDependency[Person | None], tables: NamedDependency[Tables]
 ) -> Response[str]:
     """The finished game as a document."""
-    document = await tables.record(game, session_of(guest))
+    document = await tables.record(game, id_of(person))
     return Response(
         document,
         media_type="application/json",
@@ -63,6 +65,6 @@ async def record(
     )
 
 
-def session_of(guest: Guest | None) -> int | None:
-    """The guest's session."""
-    return None if guest is None else guest.session
+def id_of(person: Person | None) -> int | None:
+    """The person's id, where there is one."""
+    return None if person is None else person.id

@@ -51,8 +51,8 @@ class Choice:
 
 
 class Tables:
-    """The games. Whoever asks is a session, None for somebody without one; what it may not know of is not there for
-    it: NotFound."""
+    """The games. Whoever asks is the id of a person, None for somebody we do not know; what it may not know of is not
+    there for it: NotFound."""
 
     def __init__(self, store: TableStore, hub: Hub, *, clock: Callable[[], float]) -> None:
         self._store = store
@@ -81,50 +81,50 @@ class Tables:
         make_bot(wish.level, seed="")
         return Choice(ruleset.name, rules, wish.level)
 
-    async def start(self, choice: Choice, session: int) -> str:
+    async def start(self, choice: Choice, person: int) -> str:
         """The id of a new game, the guest in seat 0 and bots in the others."""
         names = SystemRandom().sample(BOTS, choice.rules.seats - 1)
         bots = (Sitter(name=name, level=choice.level, seed=secrets.token_hex(8)) for name in names)
-        sitters = (Sitter(name=GUEST, session=session), *bots)
+        sitters = (Sitter(name=GUEST, person=person), *bots)
         play, moves = self._new(choice.ruleset, choice.rules, sitters, first_dealer=None)
         await self._store.create(play.setup, entry_of(None, play, moves, at=self._clock()))
         self._shelf.put(play)
         return play.setup.id
 
-    async def again(self, game: str, session: int | None) -> str:
+    async def again(self, game: str, person: int | None) -> str:
         """The id of the game that follows a finished one; asked twice it is the same. Raises Conflict before."""
-        return await self._whole(self._again(game, session))
+        return await self._whole(self._again(game, person))
 
-    async def act(self, game: str, session: int | None, act: Act) -> Done | Refused:
+    async def act(self, game: str, person: int | None, act: Act) -> Done | Refused:
         """Do what the guest's seat decided, or say why not. A repeated id is done once and answered as before."""
-        return await self._whole(self._retried(lambda: self._act(game, session, act)))
+        return await self._whole(self._retried(lambda: self._act(game, person, act)))
 
-    async def go_on(self, game: str, session: int | None, deal: int) -> None:
+    async def go_on(self, game: str, person: int | None, deal: int) -> None:
         """The guest has seen the show of that deal; said twice it is one step. Raises Conflict if it cannot have."""
-        await self._whole(self._retried(lambda: self._go_on(game, session, deal)))
+        await self._whole(self._retried(lambda: self._go_on(game, person, deal)))
 
-    async def hello(self, game: str, session: int | None) -> tuple[Hello, int]:
+    async def hello(self, game: str, person: int | None) -> tuple[Hello, int]:
         """The whole game for the guest's seat, and the batch it stands at."""
-        play, seat = await self.seated(game, session)
+        play, seat = await self.seated(game, person)
         # A bot whose answer failed to be stored is asked again when somebody looks.
         self._desk.take(DueRow(game, bot, question) for bot, question in bots_questions(play.setup, play.state))
         return door.hello(play, seat), play.seq
 
-    async def seated(self, game: str, session: int | None) -> tuple[Play, Seat]:
+    async def seated(self, game: str, person: int | None) -> tuple[Play, Seat]:
         """The game as it stands and where the guest sits. Raises NotFound."""
         play = self._shelf.get(game)
         if play is None:
             async with self._shelf.lock(game):
                 play = await self._read(game)
-        return play, _seat(play, session)
+        return play, _seat(play, person)
 
-    async def games(self, session: int) -> GameList:
+    async def games(self, person: int) -> GameList:
         """The guest's games: in play first, its turn first, newest first."""
-        return GameList([summary_of(listed) for listed in await self._store.games_of(session)])
+        return GameList([summary_of(listed) for listed in await self._store.games_of(person)])
 
-    async def record(self, game: str, session: int | None) -> str:
+    async def record(self, game: str, person: int | None) -> str:
         """The finished game as a document. Raises Conflict while it is in play: its cards are not yet for all eyes."""
-        play, _ = await self.seated(game, session)
+        play, _ = await self.seated(game, person)
         if play.state.result is None:
             raise Conflict("still_in_play", "this game is still in play: its record is there when it is over")
         stored = await self._store.load(game)
@@ -150,16 +150,16 @@ class Tables:
         moves = deal_on(play, play.continued)
         return play.after(moves), moves
 
-    async def _again(self, game: str, session: int | None) -> str:
+    async def _again(self, game: str, person: int | None) -> str:
         async with self._shelf.lock(game):
             play = await self._read(game)
-            _seat(play, session)
+            _seat(play, person)
             if play.state.result is None:
                 raise Conflict("still_in_play", "this game is still in play: finish it first")
             if play.again is not None:
                 return play.again
             sitters = tuple(
-                sitter if sitter.session is not None else replace(sitter, seed=secrets.token_hex(8))
+                sitter if sitter.person is not None else replace(sitter, seed=secrets.token_hex(8))
                 for sitter in play.setup.sitters
             )
             dealer = next_first_dealer(play.state)
@@ -169,10 +169,10 @@ class Tables:
             self._shelf.put(replace(play, again=following))
             return following
 
-    async def _act(self, game: str, session: int | None, act: Act) -> Done | Refused:
+    async def _act(self, game: str, person: int | None, act: Act) -> Done | Refused:
         async with self._shelf.lock(game):
             play = await self._read(game)
-            seat = _seat(play, session)
+            seat = _seat(play, person)
             known = play.answered.get(act.id)
             try:
                 if known is not None:
@@ -185,10 +185,10 @@ class Tables:
             await self._append(play, moves)
             return Done(act.id, moves[0].moment.seq)
 
-    async def _go_on(self, game: str, session: int | None, deal: int) -> None:
+    async def _go_on(self, game: str, person: int | None, deal: int) -> None:
         async with self._shelf.lock(game):
             play = await self._read(game)
-            seat = _seat(play, session)
+            seat = _seat(play, person)
             if deal <= play.continued[seat] or deal < play.state.deal_number:
                 return
             if play.state.phase is not Phase.DEAL or deal > play.state.deal_number:
@@ -264,8 +264,8 @@ class Tables:
         return await asyncio.shield(task)
 
 
-def _seat(play: Play, session: int | None) -> Seat:
-    seat = None if session is None else play.setup.seat_of(session)
+def _seat(play: Play, person: int | None) -> Seat:
+    seat = None if person is None else play.setup.seat_of(person)
     if seat is None:
         raise NotFound("no_such_game", "there is no such game here")
     return seat

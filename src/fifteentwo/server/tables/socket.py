@@ -15,7 +15,7 @@ from litestar.params import FromPath
 
 from ..errors import Conflict, NotFound, Refusal
 from ..logs import traced
-from ..sessions.service import Guest
+from ..sessions.service import Person
 from ..wire.messages import Act, AskHello, ClientMessage, Continue, Events, Fault, ServerMessage
 from . import door
 from .hub import Hub
@@ -36,25 +36,24 @@ _log = structlog.get_logger()
 async def table_socket(
     socket: WebSocket[Any, Any, Any],
     game: FromPath[str],
-    guest: NamedDependency[Guest | None],
+    person: NamedDependency[Person | None],
     tables: NamedDependency[Tables],
     hub: NamedDependency[Hub],
 ) -> None:
     """Follow a game and play one's seat in it."""
     await socket.accept()
-    session = None if guest is None else guest.session
     with hub.watch(game) as moved:
-        await _Watcher(socket, tables, game, session).run(moved)
+        await _Watcher(socket, tables, game, None if person is None else person.id).run(moved)
 
 
 class _Watcher:
     """One socket: what it has been sent so far, and one message at a time on its way out."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], tables: Tables, game: str, session: int | None) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], tables: Tables, game: str, person: int | None) -> None:
         self._socket = socket
         self._tables = tables
         self._game = game
-        self._session = session
+        self._person = person
         self._seq = 0
         self._sending = asyncio.Lock()
 
@@ -92,7 +91,7 @@ class _Watcher:
             await moved.wait()
             moved.clear()
             async with self._sending:
-                play, seat = await self._tables.seated(self._game, self._session)
+                play, seat = await self._tables.seated(self._game, self._person)
                 batches = door.batches(play, seat, after=self._seq)
                 if batches:
                     await self._send(Events(batches))
@@ -115,16 +114,16 @@ class _Watcher:
             case AskHello():
                 await self._hello()
             case Act():
-                await self._say(await self._tables.act(self._game, self._session, message))
+                await self._say(await self._tables.act(self._game, self._person, message))
             case Continue(deal):
                 try:
-                    await self._tables.go_on(self._game, self._session, deal)
+                    await self._tables.go_on(self._game, self._person, deal)
                 except Conflict as error:
                     await self._say(Fault(error.code, str(error)))
 
     async def _hello(self) -> None:
         async with self._sending:
-            message, self._seq = await self._tables.hello(self._game, self._session)
+            message, self._seq = await self._tables.hello(self._game, self._person)
             await self._send(message)
 
     async def _say(self, message: ServerMessage) -> None:

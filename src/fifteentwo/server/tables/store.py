@@ -86,9 +86,9 @@ class TableStore:
         """The game with every action, in order; None when there is none of that id."""
         return await self._database.read(lambda connection: _load(connection, game))
 
-    async def games_of(self, session: int) -> tuple[ListedGame, ...]:
+    async def games_of(self, person: int) -> tuple[ListedGame, ...]:
         """The games that the guest sits in: in play first, its turn first, newest first; 200 at most."""
-        return await self._database.read(lambda connection: _games_of(connection, session))
+        return await self._database.read(lambda connection: _games_of(connection, person))
 
     async def answers(self) -> None:
         """Return when the database does."""
@@ -115,7 +115,7 @@ def _insert_game(connection: Connection, setup: Setup, entry: Entry) -> None:
                 "game": setup.id,
                 "seat": seat,
                 "name": sitter.name,
-                "session": sitter.session,
+                "person": sitter.person,
                 "level": sitter.level,
                 "seed": sitter.seed,
                 "continued": -1,
@@ -204,7 +204,7 @@ def _load(connection: Connection, game: str) -> StoredGame | None:
 
 
 def _sitter(row: Row[Any]) -> Sitter:
-    return Sitter(name=row.name, session=row.session, level=row.level, seed=row.seed or "")
+    return Sitter(name=row.name, person=row.person, level=row.level, seed=row.seed or "")
 
 
 def _action(row: Row[Any]) -> ActionRow:
@@ -218,8 +218,8 @@ def _action(row: Row[Any]) -> ActionRow:
     )
 
 
-def _games_of(connection: Connection, session: int) -> tuple[ListedGame, ...]:
-    mine = select(SEATS.c.game, SEATS.c.seat, SEATS.c.your_turn).where(SEATS.c.session == session).subquery()
+def _games_of(connection: Connection, person: int) -> tuple[ListedGame, ...]:
+    mine = select(SEATS.c.game, SEATS.c.seat, SEATS.c.your_turn).where(SEATS.c.person == person).subquery()
     query = (
         select(GAMES, mine.c.seat, mine.c.your_turn)
         .join(mine, mine.c.game == GAMES.c.id)
