@@ -11,6 +11,7 @@ from random import Random
 from uuid import uuid4
 
 from fifteentwo.server.db.engine import Database
+from fifteentwo.server.due.store import DueStore
 from fifteentwo.server.sessions.service import Sessions
 from fifteentwo.server.sessions.store import SessionStore
 from fifteentwo.server.tables.hub import Hub
@@ -30,6 +31,7 @@ class Inside:
 
     tables: Tables
     store: TableStore
+    due: DueStore
     hub: Hub
     person: int
     random: Random = field(default_factory=lambda: Random(1))
@@ -86,15 +88,17 @@ def chosen(batch: wm.Batch, random: Random) -> ch.ActionWire:
 
 
 @asynccontextmanager
-async def inside(file: Path, *, person: int | None = None) -> AsyncIterator[Inside]:
+async def inside(
+    file: Path, *, person: int | None = None, clock: Callable[[], float] = lambda: NOW
+) -> AsyncIterator[Inside]:
     """Open the services, and close them; without a person a new guest comes."""
     database = Database.open(f"sqlite:///{file}")
-    store, hub = TableStore(database), Hub()
-    tables = Tables(store, hub, clock=lambda: NOW)
+    store, due, hub = TableStore(database), DueStore(database), Hub()
+    tables = Tables(store, due, hub, clock=clock)
     await tables.open()
     try:
         guest = person or (await Sessions(SessionStore(database), clock=lambda: NOW).begin()).id
-        yield Inside(tables, store, hub, guest)
+        yield Inside(tables, store, due, hub, guest)
     finally:
         await tables.close()
         await database.close()

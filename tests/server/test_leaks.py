@@ -157,7 +157,10 @@ def sent(rules: Rules, actions: Iterable[Action], seat: Seat, *, after: int) -> 
     )
     sitters = tuple(Sitter(name=f"seat {each}", person=each + 1) for each in range(rules.seats))
     setup = Setup(id="g", ruleset="standard", rules=rules, sitters=sitters, deck=Deck.from_seed(1), first_dealer=None)
-    play: Play = fold(StoredGame(setup=setup, again=None, continued=(99,) * rules.seats, actions=rows))
+    stored = StoredGame(
+        setup=setup, version=1, again=None, sitters=sitters, continued=(99,) * rules.seats, actions=rows
+    )
+    play: Play = fold(stored)
     return msgspec.json.encode(
         [door.hello(play, seat), door.batches(play, seat, after=max(after, play.moments[0].seq))]
     )

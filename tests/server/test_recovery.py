@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from sqlalchemy import Connection, text
 
+from fifteentwo.server.due import store as due_store
+from fifteentwo.server.due.rows import LEASE_SECONDS
 from fifteentwo.server.errors import Conflict
+from fifteentwo.server.tables import store as table_store
 from fifteentwo.server.tables.play import question_of
 from fifteentwo.server.tables.rows import Moved
 from fifteentwo.server.wire import messages as wm
-from tests.server.inside import Inside, chosen, inside, run
+from tests.server.inside import NOW, Inside, chosen, inside, run
 
 
 def asked(batch: wm.Batch) -> bool:
@@ -56,13 +60,13 @@ def test_a_restart_in_any_phase_goes_on_from_the_last_action(file: Path) -> None
 def test_a_start_works_off_what_bots_had_to_answer_though_nobody_looks(file: Path) -> None:
     async def work() -> None:
         async with inside(file) as guest:
-            guest.tables._desk.take = lambda questions: None  # type: ignore[method-assign]
+            guest.tables._desk.put = lambda rows: None  # type: ignore[method-assign]
             game, person = await guest.start(seats=3), guest.person
             await guest.tables.go_on(game, person, 0)
-            assert len(await guest.store.all_due()) == 2
+            assert len(await guest.due.all()) == 2
         async with inside(file, person=person) as guest:
             async with asyncio.timeout(30):
-                while await guest.store.all_due():
+                while await guest.due.all():
                     await asyncio.sleep(0.01)
             assert (await guest.batch(game)).view.has_discarded == [False, True, True]
 
@@ -87,7 +91,7 @@ def test_another_process_may_move_the_same_game(file: Path) -> None:
 
     async def work() -> None:
         async with inside(file) as one, inside(file, person=one.person) as two:
-            two.tables._desk.take = lambda questions: None  # type: ignore[method-assign]
+            two.tables._desk.put = lambda rows: None  # type: ignore[method-assign]
             game = await one.start("short_61")
             batch = await one.play_until(game, to_play)
             assert await two.batch(game) == batch
@@ -167,22 +171,50 @@ def test_a_game_that_cannot_be_read_is_closed_with_a_message(file: Path) -> None
     run(work)
 
 
-def test_a_bot_that_fails_is_asked_again_when_somebody_looks(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_fails_is_asked_again_when_its_time_is_over(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = NOW
+
     async def work() -> None:
-        async with inside(file) as guest:
+        nonlocal now
+        async with inside(file, clock=lambda: now) as guest:
             game = await guest.start()
 
             async def fail(*_: object) -> None:
                 raise RuntimeError("no idea")
 
             with monkeypatch.context() as patch:
-                patch.setattr(guest.tables._desk, "think", fail)
+                patch.setattr(guest.tables._bots, "think", fail)
                 await guest.tables.go_on(game, guest.person, 0)
                 while guest.tables._desk._tasks:
                     await asyncio.sleep(0)
             assert question_of((await guest.play(game)).state, 1) == "1.discard"
-            assert len(await guest.store.all_due()) == 1
+            assert len(await guest.due.all()) == 1
+            now += LEASE_SECONDS
             await guest.play_until(game, to_play)
+
+    run(work)
+
+
+def test_a_bot_whose_time_is_still_to_come_is_asked_then(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = NOW
+
+    async def work() -> None:
+        nonlocal now
+        async with inside(file, clock=lambda: now) as guest:
+            insert = due_store.insert_due
+            monkeypatch.setattr(
+                table_store,
+                "insert_due",
+                lambda c, rows, now: insert(c, [replace(row, at=now + 60) for row in rows], now=now),
+            )
+            monkeypatch.setattr(guest.tables._desk, "put", lambda rows: None)
+            game = await guest.start()
+            await guest.tables.go_on(game, guest.person, 0)
+            monkeypatch.undo()
+            await guest.tables._desk._look()
+            assert not guest.tables._desk._tasks and (await guest.batch(game)).view.has_discarded == [False, False]
+            now += 60
+            await guest.until(game, lambda batch: batch.view.has_discarded == [False, True])
 
     run(work)
 

@@ -162,7 +162,7 @@ def test_a_discard_may_be_changed_until_all_are_in_where_the_rules_say_so(file: 
     async def work() -> None:
         for change, expected in (("until_all_in", wm.Done), ("never", wm.Refused)):
             async with inside(file) as guest:
-                guest.tables._desk.take = lambda questions: None  # type: ignore[method-assign]
+                guest.tables._desk.put = lambda rows: None  # type: ignore[method-assign]
                 game = await guest.start(discard_change=change)
                 await guest.tables.go_on(game, guest.person, 0)
                 batch = await guest.batch(game)

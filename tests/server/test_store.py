@@ -15,16 +15,22 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from fifteentwo.asking import legal
+from fifteentwo.bots import make_bot
 from fifteentwo.deck import Deck
 from fifteentwo.ruleset import load_rules
 from fifteentwo.server.db.engine import Database
 from fifteentwo.server.db.schema import GAMES, METADATA, PEOPLE, SESSIONS
+from fifteentwo.server.db.sqlite import SqliteDatabase
 from fifteentwo.server.db.upgrade import migrations
+from fifteentwo.server.due.rows import LEASE_SECONDS, DueRow
+from fifteentwo.server.due.store import DueStore
 from fifteentwo.server.errors import BadDatabase
-from fifteentwo.server.tables.fold import entry_of, fold
-from fifteentwo.server.tables.play import Play, Setup, Sitter, deal_on, new_play
-from fifteentwo.server.tables.rows import DueRow, Moved
+from fifteentwo.server.tables.fold import caught_up, entry_of, fold
+from fifteentwo.server.tables.play import Play, Setup, Sitter, deal_on, decide, new_play
+from fifteentwo.server.tables.rows import Moved
 from fifteentwo.server.tables.store import TableStore
+from fifteentwo.view import observe
 from tests.server.inside import run
 
 
@@ -84,27 +90,89 @@ def test_the_same_step_twice_is_refused_whole(file: Path) -> None:
         entry = entry_of(before, after, moves, at=2.0)
         await store.append(entry)
         with pytest.raises(Moved):
-            await store.append(replace(entry, at=3.0, due=(DueRow("g", 0, "made up"),)))
-        assert {due.question for due in await store.all_due()} == {"1.discard"}
+            await store.append(replace(entry, at=3.0, due=(DueRow("g", 0, "made up", "bot", 3.0),)))
+        assert {due.question for due in await DueStore(database).all()} == {"1.discard"}
         assert await database.read(lambda c: c.execute(select(GAMES.c.updated)).scalar_one()) == 2.0
         await database.close()
 
     run(work)
 
 
-def test_a_bots_question_is_answered_once(file: Path) -> None:
+def test_two_steps_from_the_same_reading_are_one(file: Path) -> None:
+    """Steps without an action too, such as two Continues: the second has to be made from what the first has left."""
+
     async def work() -> None:
         database = Database.open(url(file))
         store = TableStore(database)
         before = await created(store, play("g"))
+        await store.append(entry_of(before, before.after((), continued=(0, -1)), (), at=2.0, continued=(0, 0)))
+        with pytest.raises(Moved):
+            await store.append(entry_of(before, before.after((), continued=(-1, 0)), (), at=3.0, continued=(1, 0)))
+        stored = await store.load("g")
+        assert stored is not None and (stored.version, stored.continued) == (1, (0, -1))
+        await database.close()
+
+    run(work)
+
+
+def test_a_bots_question_goes_away_with_the_step_that_ends_it(file: Path) -> None:
+    async def work() -> None:
+        database = Database.open(url(file))
+        store, due = TableStore(database), DueStore(database)
+        before = await created(store, play("g"))
         moves = deal_on(before, (0, 0))
         after = before.after(moves)
         await store.append(entry_of(before, after, moves, at=2.0))
-        due, other = await store.all_due()
-        await store.append(replace(entry_of(after, after, (), at=3.0), answered=due))
-        with pytest.raises(Moved):
-            await store.append(replace(entry_of(after, after, (), at=4.0), answered=due))
-        assert await store.all_due() == (other,)
+        (asked, other) = await due.all()
+        view, choices = observe(after.state, asked.seat), legal(after.state, asked.seat)
+        answer = decide(after, make_bot("random", seed="1").act(view, choices), by="bot", question=asked.question)
+        await store.append(entry_of(after, after.after(answer), answer, at=3.0))
+        assert await due.all() == (other,)
+        await database.close()
+
+    run(work)
+
+
+def test_what_is_new_catches_up_with_the_whole(file: Path) -> None:
+    async def work() -> None:
+        database = Database.open(url(file))
+        store = TableStore(database)
+        before = await created(store, play("g"))
+        assert await store.news("g", after=0, version=0) is None
+        moves = deal_on(before, (0, 0))
+        after = before.after(moves, continued=(0, -1))
+        await store.append(entry_of(before, after, moves, at=2.0, continued=(0, 0)))
+        news = await store.news("g", after=0, version=0)
+        assert news is not None and caught_up(before, news) == after
+        continued = after.after((), continued=(0, 0))
+        await store.append(entry_of(after, continued, (), at=3.0, continued=(1, 0)))
+        news = await store.news("g", after=after.seq, version=1)
+        assert news is not None and news.actions == () and caught_up(after, news) == continued
+        assert await store.versions(["g", "none"]) == {"g": 2}
+        await database.close()
+
+    run(work)
+
+
+def test_what_is_due_is_taken_by_one_until_the_lease_runs_out(file: Path) -> None:
+    async def work() -> None:
+        database = Database.open(url(file))
+        store, due = TableStore(database), DueStore(database)
+        before = await created(store, play("g"))
+        later = DueRow("g", 1, "later", "bot", 5.0)
+        now = DueRow("g", 1, "now", "bot", 2.0)
+        await store.append(replace(entry_of(before, before.after(()), (), at=2.0), due=(now, later)))
+        # Who stores it is at it, and nobody else.
+        assert await due.take(now=2.0, most=9) == () and await due.next_at(until=4.0) is None
+        assert await due.next_at(until=9.0) == 5.0
+        both = await asyncio.gather(*(due.take(now=6.0, most=9) for _ in range(4)))
+        assert sorted(both) == [(), (), (), (later,)]
+        assert await due.take(now=2.0 + LEASE_SECONDS, most=9) == (now,)
+        assert await due.take(now=100.0, most=1) == (now,) and await due.take(now=100.0, most=1) == (later,)
+        await due.free()
+        assert await due.next_at(until=100.0) == 2.0 and await due.take(now=4.0, most=9) == (now,)
+        await due.drop(now)
+        assert await due.all() == (later,)
         await database.close()
 
     run(work)
@@ -141,7 +209,7 @@ def test_a_list_has_games_in_play_first_then_my_turn_then_the_newest(file: Path)
                 standing = replace(standing, won_by=0, your_turn={0: False})
             if name == "waiting":
                 standing = replace(standing, your_turn={0: False})
-            await store.append(replace(entry_of(before, before, (), at=at), standing=standing))
+            await store.append(replace(entry_of(before, before.after(()), (), at=at), standing=standing))
         listed = await store.games_of(1)
         assert [game.id for game in listed] == ["new", "old", "waiting", "over"]
         assert [game.your_turn for game in listed] == [True, True, False, False]
@@ -170,6 +238,7 @@ def test_of_many_writes_at_once_only_the_failing_one_fails(file: Path) -> None:
 def test_nobody_is_told_before_the_commit_nor_when_it_fails(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         database = Database.open(url(file))
+        assert isinstance(database, SqliteDatabase)
 
         def fail(connection: object) -> None:
             raise OperationalError("COMMIT", {}, sqlite3.OperationalError("disk is full"))

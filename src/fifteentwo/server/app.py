@@ -18,6 +18,7 @@ from litestar.types import ExceptionHandlersMap
 from ..errors import CribbageError
 from .catalog.routes import list_levels, one_ruleset, rulesets, score
 from .db.engine import Database
+from .due.store import DueStore
 from .edge import App, Edge
 from .logs import traced
 from .pages.files import ClientFile, client_folder, read_client
@@ -50,17 +51,19 @@ def create_app(
 ) -> Edge:
     """The site over that database, which it closes when it ends. `clock` gives seconds since 1970."""
     hub = Hub()
-    tables = Tables(TableStore(database), hub, clock=clock)
+    tables = Tables(TableStore(database), DueStore(database), hub, clock=clock)
     sessions = Sessions(SessionStore(database), clock=clock)
     files = read_client(client_folder()) if client is None else client
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await hub.open()
         await tables.open()
         try:
             yield
         finally:
             await tables.close()
+            await hub.close()
             await database.close()
 
     app = Litestar(

@@ -5,7 +5,9 @@
     │   ├── NotFound           no such thing, or none that this guest may know of
     │   ├── Conflict           not as things stand now
     │   ├── Forbidden          not from where it came
-    │   └── NotOffered         a choice that this site does not serve
+    │   ├── NotOffered         a choice that this site does not serve
+    │   └── Unavailable        not just now: what it needs cannot be reached
+    │       └── OutcomeUnknown     lost while it was being stored: it may have been done
     └── StartError             the server cannot start: the text says why
         └── BadDatabase        the database cannot be used
 
@@ -39,6 +41,20 @@ class Forbidden(Refusal):
 
 class NotOffered(Refusal):
     """The choice is none of those that this site serves."""
+
+
+class Unavailable(Refusal):
+    """What the site stands on cannot be reached just now; nothing was done."""
+
+    def __init__(self, message: str = "the games cannot be reached just now: try again in a moment") -> None:
+        super().__init__("unavailable", message)
+
+
+class OutcomeUnknown(Unavailable):
+    """The store was lost during the commit: look again before anything is assumed."""
+
+    def __init__(self) -> None:
+        super().__init__("the games were lost sight of while this was stored: look again")
 
 
 class StartError(CribbageError):

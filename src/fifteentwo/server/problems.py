@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..errors import CribbageError
-from .errors import Conflict, Forbidden, NotFound, NotOffered, Refusal
+from .errors import Conflict, Forbidden, NotFound, NotOffered, Refusal, Unavailable
 
 
 def status_of(error: CribbageError) -> int:
@@ -19,6 +19,8 @@ def status_of(error: CribbageError) -> int:
             return 403
         case NotOffered():
             return 422
+        case Unavailable():
+            return 503
         case Refusal():
             raise AssertionError(f"{type(error).__name__} has no status yet")
         case CribbageError():

@@ -61,6 +61,8 @@ GAMES: Final = Table(
     Column("first_dealer", Integer),
     Column("again", String(32), ForeignKey("games.id")),
     Column("created", Float, nullable=False),
+    # Counts the steps, those without an action too: a step is stored only if none was since the game was read.
+    Column("version", Integer, nullable=False, server_default="0"),
     # What lists show, written with the action that changed it.
     Column("updated", Float, nullable=False),
     Column("scores", Text, nullable=False),
@@ -106,6 +108,12 @@ DUE: Final = Table(
     Column("game", String(32), ForeignKey("games.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("question", String(64), primary_key=True),
+    # Whose business it is: bot.
+    Column("kind", String(8), primary_key=True),
+    # From when on it is to be done.
     Column("at", Float, nullable=False),
+    # Until then a process is at it; if it has not done it by then, another takes it up.
+    Column("taken_until", Float, nullable=False),
+    Index(None, "at"),
 )
-"""Questions that a bot must answer, written with what asked them and gone with the answer."""
+"""What has to be done about questions, written with what asked them and gone with the answer."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import UUID
 
 from ... import record
@@ -9,9 +10,10 @@ from ...errors import IllegalAction
 from ...game import apply
 from ...record import Player, Record
 from ...rules import Seat
+from ..due.rows import DueRow
 from ..errors import Conflict
 from .play import MOMENTS_KEPT, Moment, Move, Play, bots_questions, new_play, question_of, waiting_for
-from .rows import ActionRow, DueRow, Entry, Standing, StoredGame
+from .rows import ActionRow, Entry, News, Standing, StoredGame
 
 
 def fold(stored: StoredGame) -> Play:
@@ -19,9 +21,13 @@ def fold(stored: StoredGame) -> Play:
 
     Raises Conflict when they cannot have come from this program: such a game is not played on.
     """
-    play = new_play(stored.setup)
-    moment, log, recent, answered = play.now, [], [play.now], {}
-    for row in stored.actions:
+    return caught_up(new_play(stored.setup), stored)
+
+
+def caught_up(play: Play, news: News) -> Play:
+    """The game with what was stored since it was read. Raises Conflict as `fold` does."""
+    moment, log, recent, answered = play.now, list(play.log), list(play.moments), dict(play.answered)
+    for row in news.actions:
         try:
             step = apply(moment.state, row.action)
         except IllegalAction as error:
@@ -33,12 +39,13 @@ def fold(stored: StoredGame) -> Play:
         if row.action_id is not None and row.seat is not None:
             answered[UUID(row.action_id)] = (row.seq, row.seat)
     return Play(
-        setup=play.setup,
+        setup=replace(play.setup, sitters=news.sitters),
         log=tuple(log),
         moments=tuple(recent),
-        continued=stored.continued,
+        continued=news.continued,
         answered=answered,
-        again=stored.again,
+        again=news.again,
+        version=news.version,
     )
 
 
@@ -61,21 +68,31 @@ def entry_of(
     moves: tuple[Move, ...],
     *,
     at: float,
-    answered: DueRow | None = None,
     continued: tuple[Seat, int] | None = None,
 ) -> Entry:
     """The step from one game to the next as it is stored; `before` None for a new game."""
     setup = after.setup
-    asked = bots_questions(setup, after.state) - (bots_questions(setup, before.state) if before else frozenset())
+    is_due, was_due = _due(after, at=at), frozenset[DueRow]() if before is None else _due(before, at=at)
     return Entry(
         game=setup.id,
         at=at,
+        version=after.version,
         actions=tuple(_row(move) for move in moves),
         standing=standing_of(after),
-        due=tuple(DueRow(setup.id, seat, question) for seat, question in sorted(asked)),
-        answered=answered,
+        due=tuple(sorted(is_due - was_due, key=_seat)),
+        gone=tuple(sorted(was_due - is_due, key=_seat)),
         continued=continued,
     )
+
+
+def _due(play: Play, *, at: float) -> frozenset[DueRow]:
+    """What is due as the game stands; what is due since that moment is due at once."""
+    questions = bots_questions(play.setup, play.state)
+    return frozenset(DueRow(play.setup.id, seat, question, "bot", at) for seat, question in questions)
+
+
+def _seat(due: DueRow) -> Seat:
+    return due.seat
 
 
 def standing_of(play: Play) -> Standing:

@@ -77,7 +77,8 @@ class Move:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
     """A game so far. `log` holds the events of every action, `moments` the last few in full, `continued` by seat the
-    last deal whose show it has seen, `answered` the actions that carried an id: where they stand, and whose."""
+    last deal whose show it has seen, `answered` the actions that carried an id: where they stand, and whose.
+    `version` counts the steps, those without an action too."""
 
     setup: Setup
     log: tuple[tuple[Event, ...], ...]
@@ -85,6 +86,7 @@ class Play:
     continued: tuple[int, ...]
     answered: Mapping[UUID, tuple[int, Seat]] = field(default_factory=dict)
     again: str | None = None
+    version: int = 0
 
     @property
     def now(self) -> Moment:
@@ -99,7 +101,7 @@ class Play:
         return self.moments[-1].seq
 
     def after(self, moves: Sequence[Move], *, continued: tuple[int, ...] | None = None) -> Play:
-        """The game with these moves stored."""
+        """The game after one step more, with these moves."""
         ids = {move.id: (move.moment.seq, move.seat) for move in moves if move.id is not None and move.seat is not None}
         return replace(
             self,
@@ -107,6 +109,7 @@ class Play:
             moments=(*self.moments, *(move.moment for move in moves))[-MOMENTS_KEPT:],
             continued=self.continued if continued is None else continued,
             answered={**self.answered, **ids} if ids else self.answered,
+            version=self.version + 1,
         )
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from ...actions import Action
 from ...rules import Seat, Side
+from ..due.rows import DueRow
 from ..errors import Conflict
-from .play import By, Setup
+from .play import By, Setup, Sitter
 
 
 class Moved(Conflict):
@@ -30,15 +31,6 @@ class ActionRow:
     action_id: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class DueRow:
-    """A question that a bot has to answer."""
-
-    game: str
-    seat: Seat
-    question: str
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """How a game stands, for lists: scores by side, and for each person's seat whether it is its turn."""
@@ -51,26 +43,36 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """One step of a game, stored whole or not at all: its actions in order, how the game stands after them, what bots
-    have to answer now, the bot's question that goes away with it, and the Continue (seat, deal) that it came from."""
+    """One step of a game, stored whole or not at all, and only as the step `version`, the one after what its maker had
+    read: its actions in order, how the game stands after them, what is due now, what was due and is no more, and the
+    Continue (seat, deal) that it came from."""
 
     game: str
     at: float
+    version: int
     actions: tuple[ActionRow, ...]
     standing: Standing
     due: tuple[DueRow, ...]
-    answered: DueRow | None = None
+    gone: tuple[DueRow, ...] = ()
     continued: tuple[Seat, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoredGame:
+class News:
+    """How a game stands after its step `version`, and the actions that whoever asks has not read yet."""
+
+    version: int
+    again: str | None
+    sitters: tuple[Sitter, ...]
+    continued: tuple[int, ...]
+    actions: tuple[ActionRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredGame(News):
     """A game with all that was stored of it."""
 
     setup: Setup
-    again: str | None
-    continued: tuple[int, ...]
-    actions: tuple[ActionRow, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,23 +20,27 @@ from ...rules import Rules, Seat
 from ...state import Phase
 from ...view import observe
 from ..catalog.service import rules_here, ruleset_here
-from ..errors import Conflict, NotFound, NotOffered
+from ..due.desk import DueDesk
+from ..due.rows import DueRow
+from ..due.store import DueStore
+from ..errors import Conflict, NotFound, NotOffered, OutcomeUnknown
 from ..wire.convert import decision_of
 from ..wire.messages import Act, Done, Hello, Refused
 from ..wire.rest import GameList, NewGame
 from . import door
-from .bots import BotDesk
-from .fold import entry_of, fold, record_of
+from .bots import BotRoom
+from .fold import caught_up, entry_of, fold, record_of
+from .healing import heal_on
 from .hub import Hub
 from .listing import summary_of
-from .play import Move, Play, Setup, Sitter, bots_questions, deal_on, decide, new_play, question_of
-from .rows import DueRow, Moved
+from .play import Move, Play, Setup, Sitter, deal_on, decide, new_play, question_of
+from .rows import Moved
 from .shelf import Shelf
 from .store import TableStore
 
 T = TypeVar("T")
 ROOM: Final = 256
-TRIES: Final = 3
+TRIES: Final = 5
 BOTS: Final = ("Ann", "Bea", "Carl", "Dora", "Emil", "Flora", "Gus", "Hetty", "Ivo", "June", "Kate", "Lena")
 GUEST: Final = "Guest"
 
@@ -54,22 +58,31 @@ class Tables:
     """The games. Whoever asks is the id of a person, None for somebody we do not know; what it may not know of is not
     there for it: NotFound."""
 
-    def __init__(self, store: TableStore, hub: Hub, *, clock: Callable[[], float]) -> None:
+    def __init__(self, store: TableStore, due: DueStore, hub: Hub, *, clock: Callable[[], float]) -> None:
         self._store = store
+        self._due = due
         self._hub = hub
         self._clock = clock
         self._shelf = Shelf(room=ROOM)
-        self._desk = BotDesk(self._answer_due)
+        self._bots = BotRoom()
+        self._desk = DueDesk(due, self._do_due, clock=clock, alone=hub.alone)
+        self._healing: asyncio.Task[None] | None = None
         self._running: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
-        """Take up what bots had still to answer when the process last ended."""
-        self._desk.take(await self._store.all_due())
+        """Take up what was still to be done when a process last ended."""
+        self._hub.on_wake(self._shelf.doubt)
+        await self._desk.open()
+        if not self._hub.alone:
+            self._healing = asyncio.create_task(heal_on(self._hub, self._shelf, self._store))
 
     async def close(self) -> None:
         """End the bots' thinking and finish what is being stored."""
+        if self._healing is not None:
+            self._healing.cancel()
         await self._desk.close()
         await asyncio.gather(*self._running, return_exceptions=True)
+        self._bots.close()
 
     def choose(self, wish: NewGame) -> Choice:
         """What was asked for, checked. Raises InvalidRules, UnknownLevel or NotOffered."""
@@ -106,13 +119,11 @@ class Tables:
     async def hello(self, game: str, person: int | None) -> tuple[Hello, int]:
         """The whole game for the guest's seat, and the batch it stands at."""
         play, seat = await self.seated(game, person)
-        # A bot whose answer failed to be stored is asked again when somebody looks.
-        self._desk.take(DueRow(game, bot, question) for bot, question in bots_questions(play.setup, play.state))
         return door.hello(play, seat), play.seq
 
     async def seated(self, game: str, person: int | None) -> tuple[Play, Seat]:
         """The game as it stands and where the guest sits. Raises NotFound."""
-        play = self._shelf.get(game)
+        play = self._known(game)
         if play is None:
             async with self._shelf.lock(game):
                 play = await self._read(game)
@@ -166,7 +177,8 @@ class Tables:
             new, moves = self._new(play.setup.ruleset, play.setup.rules, sitters, first_dealer=dealer)
             entry = entry_of(None, new, moves, at=self._clock())
             following = await self._store.create_again(new.setup, entry, after=game)
-            self._shelf.put(replace(play, again=following))
+            self._shelf.doubt(game)
+            self._hub.moved(game)
             return following
 
     async def _act(self, game: str, person: int | None, act: Act) -> Done | Refused:
@@ -196,63 +208,79 @@ class Tables:
             continued = (*play.continued[:seat], deal, *play.continued[seat + 1 :])
             await self._append(play, deal_on(play, continued), seen=(seat, deal), continued=continued)
 
-    async def _answer_due(self, due: DueRow) -> None:
+    async def _do_due(self, due: DueRow) -> None:
         """A bot's answer, stored with the end of its question; nothing if the question is gone."""
         async with self._shelf.lock(due.game):
             play = await self._read(due.game)
         if question_of(play.state, due.seat) != due.question:
-            return await self._store.drop_due(due)
+            return await self._due.drop(due)
         view, sitter = observe(play.state, due.seat), play.setup.sitters[due.seat]
-        decision = await self._desk.think(sitter, view, legal(play.state, due.seat))
+        decision = await self._bots.think(sitter, view, legal(play.state, due.seat))
         return await self._whole(self._retried(lambda: self._store_answer(due, decision)))
 
     async def _store_answer(self, due: DueRow, decision: Decision) -> None:
         async with self._shelf.lock(due.game):
             play = await self._read(due.game)
             if question_of(play.state, due.seat) != due.question:
-                return await self._store.drop_due(due)
+                return await self._due.drop(due)
             moves = decide(play, decision, by="bot", question=due.question)
-            return await self._append(play, moves, answered=due)
+            return await self._append(play, moves)
 
     async def _append(
         self,
         play: Play,
         moves: tuple[Move, ...],
         *,
-        answered: DueRow | None = None,
         seen: tuple[Seat, int] | None = None,
         continued: tuple[int, ...] | None = None,
     ) -> None:
-        """Store a step; only then is it kept, told to watchers, and put before the bots."""
+        """Store a step; only then is it kept, told to watchers, and what it makes due done."""
         after = play.after(moves, continued=continued)
-        entry = entry_of(play, after, moves, at=self._clock(), answered=answered, continued=seen)
+        entry = entry_of(play, after, moves, at=self._clock(), continued=seen)
         try:
             await self._store.append(entry)
         except BaseException:
             # Whether it was stored is not known here: the next to come reads it again.
-            self._shelf.drop(entry.game)
+            self._shelf.doubt(entry.game)
             raise
         self._shelf.put(after)
         self._hub.moved(entry.game)
-        self._desk.take(entry.due)
+        self._desk.put(entry.due)
 
     async def _read(self, game: str) -> Play:
         """The game, from memory or folded from the store. Call it with the game's lock held."""
-        play = self._shelf.get(game)
+        play = self._known(game)
         if play is None:
-            stored = await self._store.load(game)
-            if stored is None:
-                raise NotFound("no_such_game", "there is no such game here")
-            play = fold(stored)
+            # First, so that what moves while it is read is looked at again.
+            self._shelf.trust(game)
+            try:
+                play = await self._look(game)
+            except BaseException:
+                self._shelf.doubt(game)
+                raise
             self._shelf.put(play)
         return play
 
+    def _known(self, game: str) -> Play | None:
+        """The game, if it is in memory and nothing says that it has moved."""
+        return self._shelf.get(game) if self._hub.hears(game) and not self._shelf.doubts(game) else None
+
+    async def _look(self, game: str) -> Play:
+        play = self._shelf.get(game)
+        if play is not None:
+            news = await self._store.news(game, after=play.seq, version=play.version)
+            return play if news is None else caught_up(play, news)
+        stored = await self._store.load(game)
+        if stored is None:
+            raise NotFound("no_such_game", "there is no such game here")
+        return fold(stored)
+
     async def _retried(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Another process may have stored a step in between: look again, a few times."""
+        """Another process may have stored a step in between, or this one may be: look again, a few times."""
         for _ in range(TRIES - 1):
             try:
                 return await work()
-            except Moved:
+            except (Moved, OutcomeUnknown):
                 continue
         return await work()
 

@@ -15,6 +15,7 @@ class Shelf:
     def __init__(self, *, room: int) -> None:
         self._room = room
         self._plays: OrderedDict[str, Play] = OrderedDict()
+        self._doubted: set[str] = set()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, game: str) -> asyncio.Lock:
@@ -36,8 +37,18 @@ class Shelf:
         self._plays[play.setup.id] = play
         self._plays.move_to_end(play.setup.id)
         while len(self._plays) > self._room:
-            self._plays.popitem(last=False)
+            put_away, _ = self._plays.popitem(last=False)
+            self._doubted.discard(put_away)
 
-    def drop(self, game: str) -> None:
-        """Forget the game; it is read from the store when it is wanted again."""
-        self._plays.pop(game, None)
+    def doubt(self, game: str) -> None:
+        """It may have moved: what is new is read from the store when it is wanted again."""
+        if game in self._plays:
+            self._doubted.add(game)
+
+    def trust(self, game: str) -> None:
+        """It is about to be read."""
+        self._doubted.discard(game)
+
+    def doubts(self, game: str) -> bool:
+        """Whether the game may have moved since it was put here."""
+        return game in self._doubted

@@ -13,7 +13,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from ..errors import Conflict, NotFound, Refusal
+from ..errors import Conflict, NotFound, Refusal, Unavailable
 from ..logs import traced
 from ..sessions.service import Person
 from ..wire.messages import Act, AskHello, ClientMessage, Continue, Events, Fault, ServerMessage
@@ -69,6 +69,9 @@ class _Watcher:
         except* _TooSlow:
             _log.info("socket_dropped", game=self._game, reason="too slow")
             await self._close(TOO_SLOW, "too slow")
+        except* Unavailable as refusals:
+            _log.warning("socket_put_off", game=self._game, reason=str(refusals.exceptions[0]))
+            await self._close(FAILED, "unavailable")
         except* Refusal as refusals:
             await self._refuse(refusals)
         except* Exception as errors:  # noqa: BLE001 - it is logged; the client comes back and goes on

@@ -6,28 +6,25 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ...deck import Deck
 from ...record import action_from_plain, action_to_plain
 from ...ruleset import values_of, with_values
 from ..db.engine import Database
-from ..db.schema import ACTIONS, DUE, GAMES, SEATS
+from ..db.schema import ACTIONS, GAMES, SEATS
+from ..due.store import delete_due, insert_due
 from .play import Setup, Sitter
-from .rows import ActionRow, DueRow, Entry, ListedGame, Moved, StoredGame
+from .rows import ActionRow, Entry, ListedGame, Moved, News, StoredGame
 
 MOST_LISTED: Final = 200
 # Built once: to build them for every step would cost more than to run them.
 _INSERT_ACTIONS: Final = insert(ACTIONS)
-_INSERT_DUE: Final = insert(DUE)
-_DELETE_DUE: Final = delete(DUE).where(
-    DUE.c.game == bindparam("of_game"), DUE.c.seat == bindparam("of_seat"), DUE.c.question == bindparam("of_question")
-)
 _UPDATE_GAME: Final = (
     update(GAMES)
-    .where(GAMES.c.id == bindparam("of_game"))
-    .values({name: bindparam(name) for name in ("updated", "scores", "deal", "won_by")})
+    .where(GAMES.c.id == bindparam("of_game"), GAMES.c.version == bindparam("version") - 1)
+    .values({name: bindparam(name) for name in ("version", "updated", "scores", "deal", "won_by")})
 )
 _THIS_SEAT: Final = (SEATS.c.game == bindparam("of_game"), SEATS.c.seat == bindparam("of_seat"))
 _UPDATE_TURN: Final = update(SEATS).where(*_THIS_SEAT).values(your_turn=bindparam("your_turn"))
@@ -52,10 +49,13 @@ class TableStore:
         """Store the game that follows another, unless there is one already; the id of the one that follows."""
 
         def job(connection: Connection) -> str:
-            known: str | None = connection.execute(select(GAMES.c.again).where(GAMES.c.id == after)).scalar_one()
+            # Locked: of two that ask at once, the second finds what the first has made.
+            asked = select(GAMES.c.again).where(GAMES.c.id == after).with_for_update()
+            known: str | None = connection.execute(asked).scalar_one()
             if known is None:
                 _insert_game(connection, setup, entry)
-                connection.execute(update(GAMES).where(GAMES.c.id == after).values(again=setup.id))
+                follows = {"again": setup.id, "version": GAMES.c.version + 1}
+                connection.execute(update(GAMES).where(GAMES.c.id == after).values(follows))
             return known or setup.id
 
         return await self._database.write(job)
@@ -64,27 +64,32 @@ class TableStore:
         """Store one step. Raises Moved, and changes nothing, when another was stored in between."""
 
         def job(connection: Connection) -> None:
-            _insert_actions(connection, entry)
             _update_standing(connection, entry)
+            _insert_actions(connection, entry)
 
         try:
             await self._database.write(job)
         except IntegrityError as error:
             raise Moved(entry.game) from error
 
-    async def drop_due(self, due: DueRow) -> None:
-        """Forget a question that nobody asks any more."""
-        await self._database.write(lambda connection: _drop_due(connection, due))
-
-    async def all_due(self) -> tuple[DueRow, ...]:
-        """What bots have still to answer, the oldest first."""
-        query = select(DUE.c.game, DUE.c.seat, DUE.c.question).order_by(DUE.c.at)
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return tuple(DueRow(row.game, row.seat, row.question) for row in rows)
-
     async def load(self, game: str) -> StoredGame | None:
         """The game with every action, in order; None when there is none of that id."""
         return await self._database.read(lambda connection: _load(connection, game))
+
+    async def news(self, game: str, *, after: int, version: int) -> News | None:
+        """How the game stands, with the actions after the one that is known; None when there was no step since."""
+
+        def job(connection: Connection) -> News | None:
+            row = connection.execute(select(GAMES.c.version, GAMES.c.again).where(GAMES.c.id == game)).one()
+            return None if row.version == version else News(**_news(connection, game, row, after=after))
+
+        return await self._database.read(job)
+
+    async def versions(self, games: Sequence[str]) -> dict[str, int]:
+        """At which step each of these games is."""
+        query = select(GAMES.c.id, GAMES.c.version).where(GAMES.c.id.in_(games))
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return {row.id: row.version for row in rows}
 
     async def games_of(self, person: int) -> tuple[ListedGame, ...]:
         """The games that the guest sits in: in play first, its turn first, newest first; 200 at most."""
@@ -128,7 +133,7 @@ def _insert_game(connection: Connection, setup: Setup, entry: Entry) -> None:
 
 
 def _insert_actions(connection: Connection, entry: Entry) -> None:
-    """Add the actions; the unique sequence number makes a step that came too late fail, before anything else."""
+    """Add the actions and what is due from them on, and remove what is due no more."""
     if entry.actions:
         connection.execute(
             _INSERT_ACTIONS,
@@ -146,23 +151,14 @@ def _insert_actions(connection: Connection, entry: Entry) -> None:
                 for row in entry.actions
             ],
         )
-    if entry.answered is not None and not _drop_due(connection, entry.answered):
-        raise Moved(entry.game)
-    if entry.due:
-        connection.execute(
-            _INSERT_DUE,
-            [{"game": due.game, "seat": due.seat, "question": due.question, "at": entry.at} for due in entry.due],
-        )
-
-
-def _drop_due(connection: Connection, due: DueRow) -> bool:
-    """Whether the question was still there."""
-    which = {"of_game": due.game, "of_seat": due.seat, "of_question": due.question}
-    return connection.execute(_DELETE_DUE, which).rowcount == 1
+    delete_due(connection, entry.gone)
+    insert_due(connection, entry.due, now=entry.at)
 
 
 def _update_standing(connection: Connection, entry: Entry) -> None:
-    connection.execute(_UPDATE_GAME, {"of_game": entry.game, **_standing(entry)})
+    """Change what a step changes; one that comes too late fails here, before anything else."""
+    if connection.execute(_UPDATE_GAME, {"of_game": entry.game, **_standing(entry)}).rowcount != 1:
+        raise Moved(entry.game)
     turns = entry.standing.your_turn.items()
     if turns:
         in_game = [{"of_game": entry.game, "of_seat": seat, "your_turn": turn} for seat, turn in turns]
@@ -175,6 +171,7 @@ def _update_standing(connection: Connection, entry: Entry) -> None:
 def _standing(entry: Entry) -> dict[str, Any]:
     standing = entry.standing
     return {
+        "version": entry.version,
         "updated": entry.at,
         "scores": json.dumps(standing.scores),
         "deal": standing.deal,
@@ -186,8 +183,7 @@ def _load(connection: Connection, game: str) -> StoredGame | None:
     row = connection.execute(select(GAMES).where(GAMES.c.id == game)).one_or_none()
     if row is None:
         return None
-    seats = connection.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat)).all()
-    actions = connection.execute(select(ACTIONS).where(ACTIONS.c.game == game).order_by(ACTIONS.c.seq)).all()
+    news = _news(connection, game, row, after=0)
     return StoredGame(
         setup=Setup(
             id=row.id,
@@ -195,12 +191,23 @@ def _load(connection: Connection, game: str) -> StoredGame | None:
             rules=with_values(json.loads(row.rules), where=f"game {row.id}"),
             deck=Deck(row.deck_key),
             first_dealer=row.first_dealer,
-            sitters=tuple(_sitter(seat) for seat in seats),
+            sitters=news["sitters"],
         ),
-        again=row.again,
-        continued=tuple(seat.continued for seat in seats),
-        actions=tuple(_action(action) for action in actions),
+        **news,
     )
+
+
+def _news(connection: Connection, game: str, row: Any, *, after: int) -> dict[str, Any]:
+    """The fields of News."""
+    seats = connection.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat)).all()
+    unread = select(ACTIONS).where(ACTIONS.c.game == game, ACTIONS.c.seq > after).order_by(ACTIONS.c.seq)
+    return {
+        "version": row.version,
+        "again": row.again,
+        "sitters": tuple(map(_sitter, seats)),
+        "continued": tuple(seat.continued for seat in seats),
+        "actions": tuple(map(_action, connection.execute(unread))),
+    }
 
 
 def _sitter(row: Row[Any]) -> Sitter:

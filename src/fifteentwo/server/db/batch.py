@@ -1,0 +1,85 @@
+"""Many jobs in one transaction, so that the price of reaching the disk is paid once for all of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from sqlalchemy import Connection
+
+from .engine import Job
+
+T = TypeVar("T")
+MOST_IN_A_COMMIT: Final = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Request(Generic[T]):
+    """A job and who waits for it."""
+
+    job: Job[T]
+    answer: asyncio.Future[T]
+
+
+Outcome: TypeAlias = tuple[Request[Any], Any, Exception | None]
+
+
+class CommitFailed(Exception):
+    """The jobs were done and the commit was not; its cause says why. What is stored now, only the store can say."""
+
+
+def together(connection: Connection, requests: Sequence[Request[Any]]) -> list[Outcome]:
+    """Run the requests in one transaction and commit it. Raises what the first of them raises, or CommitFailed."""
+    with _transaction(connection):
+        return [(request, request.job(connection), None) for request in requests]
+
+
+def apart(connection: Connection, requests: Sequence[Request[Any]]) -> list[Outcome]:
+    """Each request behind a savepoint of its own: slower, but one that fails leaves the others be.
+
+    Raises CommitFailed, and what says that the connection is lost.
+    """
+    outcomes: list[Outcome] = []
+    with _transaction(connection):
+        for request in requests:
+            try:
+                with connection.begin_nested():
+                    outcomes.append((request, request.job(connection), None))
+            except Exception as error:
+                if connection.invalidated:
+                    raise
+                # Whoever asked is told, the others go on.
+                outcomes.append((request, None, error))
+    return outcomes
+
+
+@contextmanager
+def _transaction(connection: Connection) -> Iterator[None]:
+    done = False
+    try:
+        with connection.begin():
+            yield
+            done = True
+    except Exception as error:
+        if done:
+            raise CommitFailed from error
+        raise
+
+
+def failed(requests: Sequence[Request[Any]], error: Exception) -> list[Outcome]:
+    """That error for everyone."""
+    return [(request, None, error) for request in requests]
+
+
+def answer(outcomes: Sequence[Outcome]) -> None:
+    """Tell whoever still waits; called in the event loop."""
+    for request, result, error in outcomes:
+        if request.answer.done():
+            continue
+        if error is None:
+            request.answer.set_result(result)
+        else:
+            request.answer.set_exception(error)
