@@ -71,8 +71,10 @@ class Deck:
 
     def cut_position(self, state: State) -> int:
         """How many undealt cards are lifted off the starter: as pone cut, or, where nobody chooses, by the key."""
-        if state.cut_position is not None:
-            return state.cut_position
+        return self.derived_cut(state) if state.cut_position is None else state.cut_position
+
+    def derived_cut(self, state: State) -> int:
+        """Where the key cuts this deal's stub: the position when nobody chooses one, a bot and a clock among nobody."""
         allowed = state.rules.cut_positions
         return allowed[uniform(self.words("cut", deal=state.deal_number), len(allowed))]
 
@@ -88,20 +90,24 @@ class Deck:
     def words(self, label: Label, *, deal: int = 0, round_of_cuts: int = 0) -> Iterator[int]:
         """The endless stream of 32-bit numbers for one purpose: HMAC-SHA256 by the key, block after block."""
         for block in count():
-            mac = hmac.digest(self.key, digest(TAG, label, deal, round_of_cuts, block), "sha256")
-            yield from struct.unpack(">8I", mac)
+            yield from struct.unpack(">8I", keyed(self.key, label, deal, round_of_cuts, block))
 
 
-def digest(*parts: str | int) -> bytes:
+def digest(*parts: str | int | bytes) -> bytes:
     """SHA-256 over the parts, each its length in four bytes and then its bytes: no two lists of parts read alike.
 
     Texts count in UTF-8, numbers as four bytes; all are big-endian.
     """
     whole = sha256()
     for part in parts:
-        content = part.encode() if isinstance(part, str) else struct.pack(">I", part)
+        content = part.encode() if isinstance(part, str) else struct.pack(">I", part) if isinstance(part, int) else part
         whole.update(struct.pack(">I", len(content)) + content)
     return whole.digest()
+
+
+def keyed(key: bytes, *parts: str | int | bytes) -> bytes:
+    """HMAC-SHA256 by the key, over the hash of the tag and the parts."""
+    return hmac.digest(key, digest(TAG, *parts), "sha256")
 
 
 def uniform(words: Iterator[int], choices: int) -> int:

@@ -5,8 +5,9 @@
     ├── InvalidRules           a ruleset that is unknown, or one of its values
     ├── IllegalAction          an action that the state does not allow; the state is untouched
     ├── InvalidPosition        a position line that cannot be read
-    └── InvalidRecord          a record that cannot be read
-        └── FalseRecord        a record whose replay does not give its result
+    ├── InvalidRecord          a record that cannot be read
+    │   └── FalseRecord        a record whose replay does not give its result
+    └── BrokenSeal             a step in sealing a deck that does not fit those before it
 
 The text of an error is one sentence for a person: what, where, what instead.
 """
@@ -109,3 +110,29 @@ class FalseRecord(InvalidRecord):
     """A record that can be read, but an action of it cannot be taken, or they do not come to its result."""
 
     code: str = "false_record"
+
+
+class BrokenSeal(CribbageError):
+    """A step in the sealing of a deck that does not fit those before it; `code` says why."""
+
+    CODES: ClassVar[frozenset[str]] = frozenset(
+        {
+            "already_sealed",
+            "not_sealed",
+            "sealing_is_over",
+            "not_all_shares",
+            "no_such_seat",
+            "committed_twice",
+            "late_commitment",
+            "early_share",
+            "revealed_twice",
+            "false_share",
+            "false_secret",
+            "chosen_share",
+        }
+    )
+
+    def __init__(self, code: str, detail: str) -> None:
+        assert code in self.CODES, code
+        self.code = code
+        super().__init__(detail)

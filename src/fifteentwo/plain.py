@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, assert_never, get_args
 
@@ -136,6 +137,19 @@ class Fields:
         if type(value) is not int or value < 0:
             raise self.fault(name, f"write a whole number from 0, not {_short(value)}")
         return value
+
+    def octets(self, name: str, many: int) -> bytes:
+        """So many bytes, written as small hexadecimal digits."""
+        value = self.take(name)
+        if not isinstance(value, str) or not re.fullmatch(f"[0-9a-f]{{{2 * many}}}", value):
+            raise self.fault(name, f"write {many} bytes as {2 * many} digits 0-9 and a-f, not {_short(value)}")
+        return bytes.fromhex(value)
+
+    def octets_or_null(self, name: str, many: int) -> bytes | None:
+        if self._left.get(name, "") is None:
+            del self._left[name]
+            return None
+        return self.octets(name, many)
 
     def list(self, name: str) -> list[Any]:
         value = self.take(name)

@@ -28,6 +28,7 @@ from .plain import (
 )
 from .rules import Rules, Seat
 from .ruleset import values_of, with_values
+from .sealed_record import Seal, seal_from_plain, seal_to_plain
 from .state import State
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "action_to_plain",
     "dump",
     "dumps",
+    "entry_to_plain",
     "final_state",
     "from_plain",
     "load",
@@ -102,6 +104,8 @@ class Record:
     """Who deals first, where that was settled before the game; None where the rules say."""
     entries: tuple[Entry, ...] = ()
     result: GameOver | None = None
+    seal: Seal | None = None
+    """Of a game from a sealed deck; `fifteentwo.verify` says whether it is true."""
 
     @classmethod
     def of(
@@ -243,13 +247,14 @@ def to_plain(record: Record) -> Plain:
         "rules": values_of(record.rules),
         "seats": [{"name": each.name, "kind": each.kind, "level": each.level} for each in record.players],
         "dealer": record.dealer,
-        "actions": [_entry_to_plain(entry) for entry in record.entries],
+        "actions": [entry_to_plain(entry) for entry in record.entries],
         "result": None if record.result is None else result_to_plain(record.result),
-        "seal": None,
+        "seal": None if record.seal is None else seal_to_plain(record.seal),
     }
 
 
-def _entry_to_plain(entry: Entry) -> Plain:
+def entry_to_plain(entry: Entry) -> Plain:
+    """The action with its fields, and with `by` if it is a decision."""
     return action_to_plain(entry.action) | ({} if entry.by is None else {"by": entry.by})
 
 
@@ -294,9 +299,8 @@ def _read(fields: Fields) -> Record:
         dealer=fields.number_or_null("dealer"),
         entries=tuple(_read_entry(each, f"actions[{at}]") for at, each in enumerate(fields.list("actions"))),
         result=_read_result(fields.take("result")),
+        seal=_read_seal(fields.take("seal")),
     )
-    if fields.take("seal") is not None:
-        raise InvalidRecord("seal: write null: games of this version are not sealed")
     fields.end()
     return record
 
@@ -338,3 +342,7 @@ def _read_entry(plain: object, where: str) -> Entry:
 
 def _read_result(plain: object) -> GameOver | None:
     return None if plain is None else result_from_plain(plain, where="result")
+
+
+def _read_seal(plain: object) -> Seal | None:
+    return None if plain is None else seal_from_plain(plain)

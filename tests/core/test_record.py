@@ -232,7 +232,7 @@ def test_unknown_version_is_refused(finished: Record, version: object) -> None:
         (("result", "scores"), "61", "result.scores: write a list, not '61'"),
         (("result", "scores"), [61, None], "result.scores[1]: write a whole number from 0, not null"),
         (("result", "reason"), "luck", "result.reason: write one of start, heels"),
-        (("seal",), {}, "seal: write null: games of this version are not sealed"),
+        (("seal",), {}, "seal.scheme: the field is missing"),
         (("comment",), "a good game", "there is no field 'comment'"),
     ],
 )
