@@ -26,7 +26,7 @@ def deck_number(number: int) -> Deck:
 def statistic(decks: int) -> float:
     """Chi-square of places by cards over so many decks.
 
-    A pack has each card once, so that rows and columns are fixed: the usual sum is 52 / 51 times a chi-square of 51 x 51
+    A pack has each card once, so that rows and columns are fixed: the usual sum is 52 / 51 times a chi-square of 51²
     degrees of freedom.
     """
     counts = [[0] * 52 for _ in range(52)]
