@@ -16,14 +16,24 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
 from ..errors import CribbageError
+from .accounts.routes import ROUTES as ACCOUNT_ROUTES
+from .accounts.service import Accounts
+from .accounts.store import AccountStore
 from .catalog.routes import list_levels, one_ruleset, rulesets, score
 from .db.engine import Database
 from .due.store import DueStore
 from .edge import App, Edge
 from .logs import traced
+from .mail.backends import Backend, Console
+from .mail.service import Post
+from .mail.store import LinkStore
 from .pages.files import ClientFile, client_folder, read_client
 from .pages.routes import no_such_api, page
+from .passkeys.routes import ROUTES as PASSKEY_ROUTES
+from .passkeys.service import Passkeys
+from .passkeys.store import PasskeyStore
 from .problems import status_of
+from .sessions.routes import ROUTES as SESSION_ROUTES
 from .sessions.routes import provide_person
 from .sessions.service import Sessions
 from .sessions.store import SessionStore
@@ -47,34 +57,51 @@ async def health(tables: NamedDependency[Tables]) -> Health:
 
 
 def create_app(
-    database: Database, *, client: Mapping[str, ClientFile] | None = None, clock: Callable[[], float] = time.time
+    database: Database,
+    *,
+    client: Mapping[str, ClientFile] | None = None,
+    clock: Callable[[], float] = time.time,
+    site: str = "http://localhost",
+    mail: Backend | None = None,
 ) -> Edge:
-    """The site over that database, which it closes when it ends. `clock` gives seconds since 1970."""
+    """The site over that database, which it closes when it ends. `clock` gives seconds since 1970; `site` is the
+    address that links in letters begin with; `mail` sends letters, to the console where none is given."""
     hub = Hub()
     tables = Tables(TableStore(database), DueStore(database), hub, clock=clock)
     sessions = Sessions(SessionStore(database), clock=clock)
+    post = Post(mail or Console())
+    accounts = Accounts(AccountStore(database), LinkStore(database), sessions, post, site=site, clock=clock)
+    passkeys = Passkeys(PasskeyStore(database), accounts, sessions, clock=clock)
     files = read_client(client_folder()) if client is None else client
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await hub.open()
+        await accounts.open()
         await tables.open()
         try:
             yield
         finally:
             await tables.close()
             await hub.close()
+            await post.close()
+            accounts.close()
             await database.close()
 
     app = Litestar(
         [
             *(health, rulesets, one_ruleset, list_levels, score),
             *(start, games, look, again, record, table_socket),
+            *SESSION_ROUTES,
+            *ACCOUNT_ROUTES,
+            *PASSKEY_ROUTES,
             *(no_such_api, page),
         ],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "sessions": Provide(lambda: sessions, sync_to_thread=False),
+            "accounts": Provide(lambda: accounts, sync_to_thread=False),
+            "passkeys": Provide(lambda: passkeys, sync_to_thread=False),
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "client": Provide(lambda: files, sync_to_thread=False),
             "person": Provide(provide_person),

@@ -5,6 +5,7 @@
     │   ├── NotFound           no such thing, or none that this guest may know of
     │   ├── Conflict           not as things stand now
     │   ├── Forbidden          not from where it came
+    │   ├── NotProved          who asks has first to show who that is
     │   ├── NotOffered         a choice that this site does not serve
     │   └── Unavailable        not just now: what it needs cannot be reached
     │       └── OutcomeUnknown     lost while it was being stored: it may have been done
@@ -37,6 +38,10 @@ class Conflict(Refusal):
 
 class Forbidden(Refusal):
     """It came from a page that is not ours."""
+
+
+class NotProved(Refusal):
+    """Who asks is not known well enough for this: a log-in is missing, wrong or too long ago."""
 
 
 class NotOffered(Refusal):

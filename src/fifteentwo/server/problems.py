@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..errors import CribbageError
-from .errors import Conflict, Forbidden, NotFound, NotOffered, Refusal, Unavailable
+from .errors import Conflict, Forbidden, NotFound, NotOffered, NotProved, Refusal, Unavailable
 
 
 def status_of(error: CribbageError) -> int:
@@ -17,6 +17,8 @@ def status_of(error: CribbageError) -> int:
             return 409
         case Forbidden():
             return 403
+        case NotProved():
+            return 401
         case NotOffered():
             return 422
         case Unavailable():

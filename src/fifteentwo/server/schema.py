@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from .wire import choices, events, messages, rest
+from .wire import accounts, choices, events, messages, rest
 
 Schema: TypeAlias = Mapping[str, Any]
 
@@ -31,6 +31,19 @@ BODIES: Final = (
     rest.GameList,
     rest.Health,
     rest.Problem,
+    accounts.Me,
+    accounts.Credentials,
+    accounts.NewPassword,
+    accounts.Proof,
+    accounts.NewEmail,
+    accounts.TurnMail,
+    accounts.MailToken,
+    accounts.ResetRequest,
+    accounts.Reset,
+    accounts.SessionList,
+    accounts.PasskeyJoin,
+    accounts.Ceremony,
+    accounts.PasskeyAnswer,
 )
 HEADER: Final = """\
 // Generated from the server's wire structs by `python -m fifteentwo.server.schema`. Do not edit.
@@ -93,6 +106,8 @@ def _type(schema: Schema, unions: Mapping[tuple[str, ...], str]) -> str:
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         case {"type": "object", "additionalProperties": dict() as values}:
             return f"Record<string, {_type(values, unions)}>"
+        case {"type": "object"}:
+            return "Record<string, unknown>"
         case {"type": "string" | "boolean" | "null" as plain}:
             return str(plain)
         case {"type": "integer" | "number"}:

@@ -35,7 +35,7 @@ def list_levels() -> list[Level]:
     return all_levels()
 
 
-@post("/api/score", status_code=200)
+@post("/api/score", status_code=200, takes=ScoreRequest)
 async def score(request: Request[Any, Any, Any]) -> Score:
     """What a hand, or a crib, counts with the starter."""
     return counted(await read_body(request, ScoreRequest))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -44,10 +45,81 @@ SESSIONS: Final = Table(
     Column("person", Integer, ForeignKey("people.id"), nullable=False),
     # Only the hash of what the cookie holds: who reads the store can be nobody else.
     Column("token_hash", LargeBinary(32), nullable=False, unique=True),
+    # A few words for the person's own list of sessions: "Firefox on Linux".
+    Column("device", String(40), nullable=False),
+    # A log-in is a new session: `created` is when it was proved who this is.
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),
     Index(None, "person"),
 )
+
+ACCOUNTS: Final = Table(
+    "accounts",
+    METADATA,
+    Column("person", Integer, ForeignKey("people.id"), primary_key=True),
+    Column("name", String(20), nullable=False),
+    # What two names must not have in common, and what a name is looked up by.
+    Column("name_key", String(64), nullable=False, unique=True),
+    # An argon2 hash; NULL where only passkeys open the account.
+    Column("password", String(255)),
+    # Only one that has been confirmed stands here. A family may share one.
+    Column("email", String(254)),
+    Column("email_key", String(254)),
+    Column("turn_mail", Boolean, nullable=False),
+    Column("joined", Float, nullable=False),
+    Index(None, "email_key"),
+)
+"""Members: people with a name of their own."""
+
+PASSKEYS: Final = Table(
+    "passkeys",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("person", Integer, ForeignKey("accounts.person"), nullable=False),
+    Column("credential", LargeBinary(1023), nullable=False, unique=True),
+    Column("public_key", LargeBinary(2048), nullable=False),
+    # Unsigned, 32 bits.
+    Column("sign_count", BigInteger, nullable=False),
+    Column("label", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float),
+    Index(None, "person"),
+)
+
+CEREMONIES: Final = Table(
+    "ceremonies",
+    METADATA,
+    Column("token_hash", LargeBinary(32), primary_key=True),
+    # join, add or login.
+    Column("purpose", String(8), nullable=False),
+    Column("person", Integer, ForeignKey("people.id")),
+    Column("name", String(20)),
+    Column("challenge", LargeBinary(64), nullable=False),
+    Column("origin", String(300), nullable=False),
+    Column("expires", Float, nullable=False),
+)
+"""Challenges put to passkeys: each is gone with the first answer."""
+
+MAIL_LINKS: Final = Table(
+    "mail_links",
+    METADATA,
+    Column("token_hash", LargeBinary(32), primary_key=True),
+    # confirm or reset.
+    Column("purpose", String(8), nullable=False),
+    Column("person", Integer, ForeignKey("accounts.person"), nullable=False),
+    Column("address", String(254), nullable=False),
+    Column("expires", Float, nullable=False),
+    Index(None, "person"),
+)
+"""Links sent by mail: each is gone with its first use."""
+
+PREFERENCES: Final = Table(
+    "preferences",
+    METADATA,
+    Column("person", Integer, ForeignKey("people.id"), primary_key=True),
+    Column("settings", Text, nullable=False),
+)
+"""What a person chose about looks and pace, as the document that the wire has."""
 
 GAMES: Final = Table(
     "games",

@@ -1,1 +1,1 @@
-"""Guests: who holds a token that we gave out is the guest it was given to, nobody else is anybody."""
+"""Sessions: who holds a token that we gave out is the person it was given to, nobody else is anybody."""

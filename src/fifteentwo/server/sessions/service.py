@@ -1,4 +1,4 @@
-"""Guest sessions: begun with the first game, good for a year after the last use."""
+"""Sessions: begun with the first game or by a log-in, good for a year after the last use."""
 
 from __future__ import annotations
 
@@ -8,24 +8,42 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Final
 
-from .store import SessionStore
+from ..errors import NotFound
+from .store import ListedSession, SessionStore, StoredSession
 
 TOKEN_BYTES: Final = 32
 DAY: Final = 24 * 3600.0
 LIFE: Final = 365 * DAY
 """Seconds from the last use."""
+LARGEST_ID: Final = 2**31 - 1
+"""What the store's whole numbers hold."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """Somebody with a session of ours. `id` is the person's, who may have several sessions, one for each browser;
+    `name` is a member's, None for a guest; `since` is when the session began. `token` is what the cookie holds;
+    `fresh` says that the cookie has to be sent, for it is new or its year begins anew."""
+
+    id: int
+    name: str | None
+    session: int
+    since: float
+    token: str = field(repr=False)
+    fresh: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody with a session of ours. `id` is the person's, who may have several sessions, one for each browser.
-    `token` is what the cookie holds; `fresh` says that the cookie has to be sent, for it is new or its year begins
-    anew."""
+class NewToken:
+    """A token that nobody can guess (256 bits) and its hash, the only thing of it that is stored."""
 
-    id: int
-    session: int
     token: str = field(repr=False)
-    fresh: bool
+    hash: bytes = field(repr=False)
+
+    @classmethod
+    def make(cls) -> NewToken:
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        return cls(token, hash_of(token))
 
 
 class Sessions:
@@ -35,17 +53,24 @@ class Sessions:
         self._store = store
         self._clock = clock
 
-    async def begin(self) -> Person:
-        """A new guest, with a token nobody can guess (256 bits)."""
-        token = secrets.token_urlsafe(TOKEN_BYTES)
-        found = await self._store.create(_hash(token), at=self._clock())
-        return Person(found.person, found.id, token, fresh=True)
+    async def begin(self, *, device: str = "") -> Person:
+        """A new guest."""
+        new = NewToken.make()
+        found = await self._store.create(new.hash, device=device, at=self._clock())
+        return _person(found, new.token, fresh=True)
+
+    async def log_in(self, person: int, *, device: str, instead_of: Person | None) -> Person:
+        """A new session of that person; the one that asked ends with it, so that nobody who knew its token gains."""
+        new, now = NewToken.make(), self._clock()
+        old = None if instead_of is None else instead_of.session
+        found = await self._store.replace(old, person, new.hash, device=device, at=now, unused_since=now - LIFE)
+        return _person(found, new.token, fresh=True)
 
     async def find(self, token: str | None) -> Person | None:
-        """Who holds this token; None for one that we never gave out, or not used for a year."""
+        """Who holds this token; None for one that we never gave out, has ended, or was not used for a year."""
         if not token:
             return None
-        found = await self._store.find(_hash(token))
+        found = await self._store.find(hash_of(token))
         now = self._clock()
         if found is None or now - found.seen > LIFE:
             return None
@@ -53,8 +78,30 @@ class Sessions:
         fresh = now - found.seen > DAY
         if fresh:
             await self._store.touch(found.id, at=now)
-        return Person(found.person, found.id, token, fresh=fresh)
+        return _person(found, token, fresh=fresh)
+
+    async def all_of(self, person: Person) -> tuple[ListedSession, ...]:
+        """The person's sessions, the last used first."""
+        return await self._store.all_of(person.id, since=self._clock() - LIFE)
+
+    async def end(self, person: Person) -> None:
+        """End the session that asks."""
+        await self._store.end(person.id, session=person.session)
+
+    async def end_one(self, person: Person, session: int) -> None:
+        """End one of the person's sessions. Raises NotFound, for another's too."""
+        if session > LARGEST_ID or not await self._store.end(person.id, session=session):
+            raise NotFound("no_such_session", "there is no such session of yours")
+
+    async def end_others(self, person: Person) -> None:
+        """End all of the person's sessions but the one that asks."""
+        await self._store.end_all(person.id, but=person.session)
 
 
-def _hash(token: str) -> bytes:
+def hash_of(token: str) -> bytes:
+    """What is stored of a token."""
     return sha256(token.encode()).digest()
+
+
+def _person(found: StoredSession, token: str, *, fresh: bool) -> Person:
+    return Person(id=found.person, name=found.name, session=found.id, since=found.created, token=token, fresh=fresh)

@@ -4,41 +4,71 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from ..db.engine import Database
-from ..db.schema import PEOPLE, SESSIONS
+from ..db.schema import ACCOUNTS, PEOPLE, SESSIONS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StoredSession:
-    """A session as the store has it; `seen` in seconds since 1970."""
+    """A session as the store has it; moments in seconds since 1970, `name` None for a guest's."""
 
     id: int
     person: int
+    name: str | None
+    created: float
+    seen: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedSession:
+    """A session as its person sees it; moments in seconds since 1970."""
+
+    id: int
+    device: str
+    created: float
     seen: float
 
 
 class SessionStore:
-    """Finds, makes and refreshes sessions."""
+    """Finds, makes, refreshes and ends sessions."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def find(self, token_hash: bytes) -> StoredSession | None:
         """The session whose token has that hash."""
-        query = select(SESSIONS.c.id, SESSIONS.c.person, SESSIONS.c.seen).where(SESSIONS.c.token_hash == token_hash)
+        query = (
+            select(SESSIONS.c.id, SESSIONS.c.person, SESSIONS.c.created, SESSIONS.c.seen, ACCOUNTS.c.name)
+            .outerjoin(ACCOUNTS, ACCOUNTS.c.person == SESSIONS.c.person)
+            .where(SESSIONS.c.token_hash == token_hash)
+        )
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else StoredSession(row.id, row.person, row.seen)
+        if row is None:
+            return None
+        return StoredSession(id=row.id, person=row.person, name=row.name, created=row.created, seen=row.seen)
 
-    async def create(self, token_hash: bytes, *, at: float) -> StoredSession:
+    async def create(self, token_hash: bytes, *, device: str, at: float) -> StoredSession:
         """A new session of a new person."""
 
         def job(connection: Connection) -> StoredSession:
-            person = connection.execute(insert(PEOPLE).values(created=at).returning(PEOPLE.c.id)).scalar_one()
-            values = {"person": person, "token_hash": token_hash, "created": at, "seen": at}
-            session = connection.execute(insert(SESSIONS).values(values).returning(SESSIONS.c.id)).scalar_one()
-            return StoredSession(session, person, at)
+            person = new_person(connection, at=at)
+            return begin_session(connection, person, token_hash, name=None, device=device, at=at)
+
+        return await self._database.write(job)
+
+    async def replace(
+        self, old: int | None, person: int, token_hash: bytes, *, device: str, at: float, unused_since: float
+    ) -> StoredSession:
+        """A new session of that person; `old` ends, and so do the person's that were not used since then."""
+
+        def job(connection: Connection) -> StoredSession:
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person, SESSIONS.c.seen < unused_since))
+            if old is not None:
+                connection.execute(delete(SESSIONS).where(SESSIONS.c.id == old))
+            name = connection.execute(select(ACCOUNTS.c.name).where(ACCOUNTS.c.person == person)).scalar_one_or_none()
+            return begin_session(connection, person, token_hash, name=name, device=device, at=at)
 
         return await self._database.write(job)
 
@@ -46,3 +76,42 @@ class SessionStore:
         """Note that the session was used."""
         statement = update(SESSIONS).where(SESSIONS.c.id == session).values(seen=at)
         await self._database.write(lambda connection: connection.execute(statement))
+
+    async def all_of(self, person: int, *, since: float) -> tuple[ListedSession, ...]:
+        """The person's sessions used since then, the last used first."""
+        query = (
+            select(SESSIONS.c.id, SESSIONS.c.device, SESSIONS.c.created, SESSIONS.c.seen)
+            .where(SESSIONS.c.person == person, SESSIONS.c.seen >= since)
+            .order_by(SESSIONS.c.seen.desc(), SESSIONS.c.id.desc())
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return tuple(ListedSession(id=row.id, device=row.device, created=row.created, seen=row.seen) for row in rows)
+
+    async def end(self, person: int, *, session: int) -> bool:
+        """End that session, if it is this person's; whether it was."""
+        statement = delete(SESSIONS).where(SESSIONS.c.id == session, SESSIONS.c.person == person)
+        return await self._database.write(lambda connection: connection.execute(statement).rowcount == 1)
+
+    async def end_all(self, person: int, *, but: int) -> None:
+        """End the person's sessions but one."""
+        await self._database.write(lambda connection: end_sessions(connection, person, but=but))
+
+
+def new_person(connection: Connection, *, at: float) -> int:
+    """The id of a new person, of whom nothing else is known."""
+    return int(connection.execute(insert(PEOPLE).values(created=at).returning(PEOPLE.c.id)).scalar_one())
+
+
+def begin_session(
+    connection: Connection, person: int, token_hash: bytes, *, name: str | None, device: str, at: float
+) -> StoredSession:
+    """A new session of that person."""
+    values = {"person": person, "token_hash": token_hash, "device": device, "created": at, "seen": at}
+    session = connection.execute(insert(SESSIONS).values(values).returning(SESSIONS.c.id)).scalar_one()
+    return StoredSession(id=session, person=person, name=name, created=at, seen=at)
+
+
+def end_sessions(connection: Connection, person: int, *, but: int | None = None) -> None:
+    """End the person's sessions, all or all but one."""
+    statement = delete(SESSIONS).where(SESSIONS.c.person == person)
+    connection.execute(statement if but is None else statement.where(SESSIONS.c.id != but))

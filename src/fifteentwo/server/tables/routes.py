@@ -9,14 +9,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from ..bodies import read_body
-from ..sessions.routes import send_cookie
+from ..sessions.routes import device, send_cookie
 from ..sessions.service import Person, Sessions
 from ..wire.messages import Hello
 from ..wire.rest import Created, GameList, NewGame
 from .service import Tables
 
 
-@post("/api/games")
+@post("/api/games", takes=NewGame)
 async def start(
     request: Request[Any, Any, Any],
     person: NamedDependency[Person | None],
@@ -26,7 +26,7 @@ async def start(
     """A new game against bots; who comes unknown becomes a guest."""
     choice = tables.choose(await read_body(request, NewGame))
     if person is None:
-        person = await sessions.begin()
+        person = await sessions.begin(device=device(request))
         send_cookie(request, person)
     return Created(await tables.start(choice, person.id))
 

@@ -1,0 +1,1 @@
+"""Mail: letters to confirmed addresses, the links in them, and the ways to send them."""

@@ -1,0 +1,1 @@
+"""Passkeys: a key that a phone or a computer keeps, in place of a password."""
