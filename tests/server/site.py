@@ -9,20 +9,40 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 from fifteentwo.server.app import create_app
 from fifteentwo.server.db.engine import Database
+from fifteentwo.server.mail.letter import Letter
 from fifteentwo.server.pages.files import ClientFile
 from fifteentwo.server.run import Server, uvicorn_config
 
 
+class Letters:
+    """A mail server that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self._come: SimpleQueue[Letter] = SimpleQueue()
+
+    def send(self, letter: Letter) -> None:
+        self._come.put(letter)
+
+    def next(self) -> Letter:
+        """The letter that comes next."""
+        return self._come.get(timeout=30)
+
+    def empty(self) -> bool:
+        return self._come.empty()
+
+
 @dataclass(frozen=True)
 class Site:
-    """Where it is served, and the file that its games are in."""
+    """Where it is served, the file that its games are in, and the letters it sends."""
 
     url: str
     file: Path
+    letters: Letters
 
     def rows(self, query: str, *values: object) -> list[Any]:
         """What the database holds, asked beside the server."""
@@ -40,13 +60,15 @@ def served(
     ready = threading.Event()
     listener = socket.create_server(("127.0.0.1", 0))
     extra = {} if clock is None else {"clock": clock}
-    app = create_app(Database.open(f"sqlite:///{file}"), client={} if client is None else client, **extra)
+    url, letters = f"http://127.0.0.1:{listener.getsockname()[1]}", Letters()
+    database, files = Database.open(f"sqlite:///{file}"), {} if client is None else client
+    app = create_app(database, client=files, site=url, mail=letters, **extra)
     server = Server(uvicorn_config(app), on_ready=ready.set)
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     try:
         assert ready.wait(30), "the server did not start"
-        yield Site(f"http://127.0.0.1:{listener.getsockname()[1]}", file)
+        yield Site(url, file, letters)
     finally:
         server.should_exit = True
         thread.join(30)

@@ -14,6 +14,7 @@ from .app import create_app
 from .db.engine import Database
 from .errors import StartError
 from .logs import set_up_logs
+from .mail.backends import backend_of
 from .settings import Settings, default_database
 
 LARGEST_MESSAGE: Final = 16 * 1024
@@ -31,8 +32,9 @@ def serve(*, host: str, port: int, database: str | None = None) -> None:
     set_up_logs()
     listener = _listen(settings)
     try:
-        app = create_app(Database.open(settings.database))
-        server = Server(uvicorn_config(app), on_ready=lambda: _announce(listener, settings.host))
+        mail, site = backend_of(os.environ), _address(listener, settings.host)
+        app = create_app(Database.open(settings.database), site=site, mail=mail)
+        server = Server(uvicorn_config(app), on_ready=lambda: _announce(site))
         server.run([listener])
         if not server.started:
             raise StartError("the server could not start: the lines above say why")
@@ -83,7 +85,11 @@ def _listen(settings: Settings) -> socket.socket:
     return listener
 
 
-def _announce(listener: socket.socket, host: str) -> None:
+def _address(listener: socket.socket, host: str) -> str:
     shown = f"[{host}]" if ":" in host else host
-    sys.stdout.write(f"Fifteen Two is served at http://{shown}:{listener.getsockname()[1]}\n")
+    return f"http://{shown}:{listener.getsockname()[1]}"
+
+
+def _announce(address: str) -> None:
+    sys.stdout.write(f"Fifteen Two is served at {address}\n")
     sys.stdout.flush()

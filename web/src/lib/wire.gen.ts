@@ -512,6 +512,101 @@ export interface Problem {
   message: string;
 }
 
+/** Who asks: `nobody` before the first game, a `guest` without a name, or a `member`. What follows `name` is a member's; `email` is one that was confirmed, null where there is none; `recent` says that the log-in is so new that what needs a Proof needs no password where the account has none. */
+export interface Me {
+  kind: 'guest' | 'member' | 'nobody';
+  name?: string | null;
+  email?: string | null;
+  turn_mail?: boolean;
+  has_password?: boolean;
+  recent?: boolean;
+  passkeys?: PasskeyInfo[];
+}
+
+/** A passkey as its owner sees it; moments are ISO 8601, `used` null for one never used. */
+export interface PasskeyInfo {
+  id: number;
+  label: string;
+  created: string;
+  used: string | null;
+}
+
+/** A name and a password, for a new account or to log in. */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+/** Another password. `current` is the one there is, null where the account has none yet. */
+export interface NewPassword {
+  password: string;
+  current?: string | null;
+}
+
+/** That it is really you, for what cannot be undone: the password, null where the account has none. */
+export interface Proof {
+  password?: string | null;
+}
+
+/** The address to be confirmed; `password` as in Proof. */
+export interface NewEmail {
+  email: string;
+  password?: string | null;
+}
+
+/** Whether to be told by mail that it is your turn. */
+export interface TurnMail {
+  on: boolean;
+}
+
+/** The token of a link that confirms an address. */
+export interface MailToken {
+  token: string;
+}
+
+/** Where to send the links for new passwords: to the accounts that have confirmed this address, if any. */
+export interface ResetRequest {
+  email: string;
+}
+
+/** A new password by the token of a link. All sessions end; log in anew. */
+export interface Reset {
+  token: string;
+  password: string;
+}
+
+/** Your sessions, the last used first. */
+export interface SessionList {
+  sessions: SessionInfo[];
+}
+
+/** One of your sessions; `device` in a few words or empty, moments ISO 8601, `current` the one that asks. */
+export interface SessionInfo {
+  id: number;
+  device: string;
+  created: string;
+  seen: string;
+  current: boolean;
+}
+
+/** The name of an account that is to be opened by a passkey. */
+export interface PasskeyJoin {
+  name: string;
+}
+
+/** What to give to the browser: `options` are those of WebAuthn as JSON, for `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. `id` goes back with the answer; it is good once, for five minutes. */
+export interface Ceremony {
+  id: string;
+  options: Record<string, unknown>;
+}
+
+/** What the browser made of a ceremony: `credential.toJSON()`. `label` names a new passkey. */
+export interface PasskeyAnswer {
+  ceremony: string;
+  credential: Record<string, unknown>;
+  label?: string;
+}
+
 export type EventWire =
   | FirstCutMadeEvent
   | DealerChosenEvent

@@ -46,7 +46,7 @@ SESSIONS: Final = Table(
     # Only the hash of what the cookie holds: who reads the store can be nobody else.
     Column("token_hash", LargeBinary(32), nullable=False, unique=True),
     # A few words for the person's own list of sessions: "Firefox on Linux".
-    Column("device", String(40), nullable=False),
+    Column("device", String(40), nullable=False, server_default=""),
     # A log-in is a new session: `created` is when it was proved who this is.
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),

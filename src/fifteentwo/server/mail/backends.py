@@ -5,6 +5,7 @@ from __future__ import annotations
 import smtplib
 import ssl
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
@@ -68,6 +69,15 @@ class Smtp:
                 server.close()
                 raise
         return server
+
+
+def backend_of(environment: Mapping[str, str]) -> Backend:
+    """What `CRIB_SMTP` and `CRIB_MAIL_FROM` name, the console where they do not. Raises StartError.
+
+    They are no options: a command line, and with it the password, is there for every user of the machine to read.
+    """
+    url = environment.get("CRIB_SMTP", "")
+    return smtp_at(url, sender=environment.get("CRIB_MAIL_FROM", "")) if url else Console()
 
 
 def smtp_at(url: str, *, sender: str) -> Smtp:

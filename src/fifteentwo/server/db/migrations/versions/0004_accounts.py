@@ -13,8 +13,6 @@ def upgrade() -> None:
     """Nobody has an account yet; sessions so far do not say what they were opened with."""
     with op.batch_alter_table("sessions") as sessions:
         sessions.add_column(sa.Column("device", sa.String(40), nullable=False, server_default=""))
-    with op.batch_alter_table("sessions") as sessions:
-        sessions.alter_column("device", existing_type=sa.String(40), existing_nullable=False, server_default=None)
     _accounts()
     _ways_in()
     op.create_table(
