@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
+from fifteentwo.server.wire.company import Company
 from fifteentwo.server.wire.view import ViewWire
 
 DECODER = msgspec.json.Decoder(wm.ServerMessage)
@@ -38,7 +39,11 @@ class Guest:
 
     def socket(self, game: str, **headers: str) -> AbstractContextManager[ClientConnection]:
         """The raw socket of a game, with the cookie; to be opened by `with`."""
-        url = str(self.http.base_url).replace("http", "ws", 1).rstrip("/") + f"/api/games/{game}/socket"
+        return self.open(f"/api/games/{game}/socket", **headers)
+
+    def open(self, path: str, **headers: str) -> AbstractContextManager[ClientConnection]:
+        """Any socket of the site."""
+        url = str(self.http.base_url).replace("http", "ws", 1).rstrip("/") + path
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         sent = {**({"Cookie": cookies} if cookies else {}), **headers}
         return connect(url, additional_headers=sent, open_timeout=SECONDS, close_timeout=1, proxy=None)
@@ -55,7 +60,7 @@ class Guest:
 
 class Sitting:
     """A game as its socket tells it. `batch` is the last one, `raw` every text received, `acted` what was sent by id,
-    `done` the answers to it."""
+    `done` the answers to it, `company` what stands around the cards, `waiting` whose Continue is waited for now."""
 
     def __init__(self, socket: ClientConnection, random: Random) -> None:
         self.socket = socket
@@ -63,10 +68,13 @@ class Sitting:
         self.raw: list[str] = []
         self.acted: dict[UUID, wm.Act] = {}
         self.done: dict[UUID, int] = {}
+        self.company: Company | None = None
+        self.waiting: list[int] = []
         first = self.receive()
         assert isinstance(first, wm.Hello)
         self.hello = first
         self.batch = first.batch
+        self.until(lambda: self.company is not None)
 
     @property
     def view(self) -> ViewWire:
@@ -78,7 +86,7 @@ class Sitting:
 
     @property
     def my_move(self) -> bool:
-        return self.batch.question is not None or self.hello.you in self.batch.waiting_for
+        return self.batch.question is not None or self.hello.you in self.waiting
 
     def receive(self) -> wm.ServerMessage:
         text = self.socket.recv(timeout=SECONDS)
@@ -87,12 +95,14 @@ class Sitting:
         message: wm.ServerMessage = DECODER.decode(text)
         match message:
             case wm.Hello():
-                self.hello, self.batch = message, message.batch
+                self.hello, self.batch, self.waiting = message, message.batch, message.batch.waiting_for
                 assert [entry.seq for entry in message.log] == list(range(1, message.batch.seq + 1))
             case wm.Events(batches):
                 expected = range(self.batch.seq + 1, self.batch.seq + 1 + len(batches))
                 assert [batch.seq for batch in batches] == list(expected), "a batch is missing or doubled"
-                self.batch = batches[-1]
+                self.batch, self.waiting = batches[-1], batches[-1].waiting_for
+            case Company():
+                self.company, self.waiting = message, message.waiting_for
             case wm.Done(id, seq):
                 self.done[id] = seq
             case _:
@@ -107,12 +117,12 @@ class Sitting:
         self.socket.send(msgspec.json.encode(message).decode())
 
     def say(self, message: dict[str, Any] | str) -> wm.ServerMessage:
-        """Send anything, and the next message that is no batch."""
+        """Send anything, and the next message that answers it."""
         self.socket.send(message if isinstance(message, str) else msgspec.json.encode(message).decode())
         return self.answer()
 
     def answer(self) -> wm.ServerMessage:
-        while isinstance(message := self.receive(), wm.Events):
+        while isinstance(message := self.receive(), wm.Events | Company):
             pass
         return message
 
@@ -129,10 +139,10 @@ class Sitting:
 
     def move(self) -> None:
         """Do what is asked, until the server has told what came of it."""
-        if self.hello.you in self.batch.waiting_for:
+        if self.hello.you in self.waiting:
             seq = self.batch.seq
             self.send(wm.Continue(self.view.deal_number))
-            self.until(lambda: self.batch.seq > seq)
+            self.until(lambda: self.batch.seq > seq or self.hello.you not in self.waiting)
         else:
             answer = self.act(self.choose())
             assert isinstance(answer, wm.Done), answer

@@ -12,7 +12,7 @@ import msgspec
 from fifteentwo import events as core_events
 from fifteentwo.rules import Rules
 from fifteentwo.server import schema
-from fifteentwo.server.wire import choices, events, messages, rest, rules, view
+from fifteentwo.server.wire import choices, events, lobby, messages, rest, rules, view
 from fifteentwo.view import View
 
 
@@ -46,6 +46,7 @@ def test_the_page_names_every_message_event_and_choice() -> None:
     unions = (
         messages.ClientMessage,
         messages.ServerMessage,
+        lobby.LobbyMessage,
         events.EventWire,
         choices.ActionWire,
         choices.LegalWire,
@@ -56,8 +57,9 @@ def test_the_page_names_every_message_event_and_choice() -> None:
 
 
 def test_the_page_s_examples_are_what_the_server_reads_and_says() -> None:
-    game, hand, act, done, batches = re.findall(r"```json\n(.*?)\n```", PAGE, re.DOTALL)
+    game, hand, table, act, done, batches = re.findall(r"```json\n(.*?)\n```", PAGE, re.DOTALL)
     assert msgspec.json.decode(game, type=rest.NewGame).seats == 3
+    assert msgspec.json.decode(table, type=lobby.NewTable).seats == 4
     assert msgspec.json.decode(hand, type=rest.ScoreRequest).starter == "AS"
     assert isinstance(msgspec.json.decode(act, type=messages.ClientMessage), messages.Act)
     for text, kind in ((done, messages.Done), (batches, messages.Events)):

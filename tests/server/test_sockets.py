@@ -17,7 +17,7 @@ import pytest
 from structlog.testing import capture_logs
 from websockets.exceptions import ConnectionClosed
 
-from fifteentwo.server.tables import socket as table_socket
+from fifteentwo.server.line import socket as line_socket
 from fifteentwo.server.tables.store import TableStore
 from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
@@ -231,7 +231,7 @@ def test_a_restart_brings_back_the_same_game(file: Path) -> None:
 
 
 def test_who_does_not_listen_is_dropped_and_holds_up_nobody(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_socket, "SEND_SECONDS", 0.2)
+    monkeypatch.setattr(line_socket, "SEND_SECONDS", 0.2)
     with capture_logs() as lines, served(file) as site, closing(Guest(site.url)) as guest:
         game = guest.start("short_61")
         with guest.sit(game, Random(10)) as sitting, deaf_socket(site, guest, game) as deaf:

@@ -23,6 +23,10 @@ from .catalog.routes import list_levels, one_ruleset, rulesets, score
 from .db.engine import Database
 from .due.store import DueStore
 from .edge import App, Edge
+from .lobby.routes import ROUTES as LOBBY_ROUTES
+from .lobby.service import Lobby
+from .lobby.socket import SOCKETS as LOBBY_SOCKETS
+from .lobby.store import LobbyStore
 from .logs import traced
 from .mail.backends import Backend, Console
 from .mail.service import Post
@@ -68,6 +72,7 @@ def create_app(
     address that links in letters begin with; `mail` sends letters, to the console where none is given."""
     hub = Hub()
     tables = Tables(TableStore(database), DueStore(database), hub, clock=clock)
+    lobby = Lobby(LobbyStore(database), tables, hub, clock=clock)
     sessions = Sessions(SessionStore(database), clock=clock)
     post = Post(mail or Console())
     accounts = Accounts(AccountStore(database), LinkStore(database), sessions, post, site=site, clock=clock)
@@ -95,10 +100,13 @@ def create_app(
             *SESSION_ROUTES,
             *ACCOUNT_ROUTES,
             *PASSKEY_ROUTES,
+            *LOBBY_ROUTES,
+            *LOBBY_SOCKETS,
             *(no_such_api, page),
         ],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
+            "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "sessions": Provide(lambda: sessions, sync_to_thread=False),
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
             "passkeys": Provide(lambda: passkeys, sync_to_thread=False),

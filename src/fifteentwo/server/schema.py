@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from .wire import accounts, choices, events, messages, rest
+from .wire import accounts, choices, events, lobby, messages, rest
 
 Schema: TypeAlias = Mapping[str, Any]
 
@@ -19,6 +19,7 @@ UNIONS: Final = {
     "ActionWire": choices.ActionWire,
     "ClientMessage": messages.ClientMessage,
     "ServerMessage": messages.ServerMessage,
+    "LobbyMessage": lobby.LobbyMessage,
 }
 """The unions that get a name of their own, in the order written."""
 BODIES: Final = (
@@ -44,6 +45,13 @@ BODIES: Final = (
     accounts.PasskeyJoin,
     accounts.Ceremony,
     accounts.PasskeyAnswer,
+    lobby.NewTable,
+    lobby.TableCreated,
+    lobby.TableFound,
+    lobby.TakeSeat,
+    lobby.PutBot,
+    lobby.SetReady,
+    lobby.TableList,
 )
 HEADER: Final = """\
 // Generated from the server's wire structs by `python -m fifteentwo.server.schema`. Do not edit.

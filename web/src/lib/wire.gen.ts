@@ -401,6 +401,14 @@ export interface LogEntry {
   events: EventWire[];
 }
 
+/** How things stand beside the cards, said after `hello` and whenever it has changed. `waiting_for`: the persons whose Continue the next deal waits for; `table`: where people play this game; `again`: the game that follows this one, once it has begun. */
+export interface Company {
+  type: 'company';
+  waiting_for: number[];
+  table: string | null;
+  again: string | null;
+}
+
 /** Batches in order, none left out; a client that has seq s expects s + 1 first, else it asks hello. */
 export interface Events {
   type: 'events';
@@ -428,6 +436,86 @@ export interface Fault {
   type: 'error';
   code: string;
   message: string;
+}
+
+/** The table, whenever it has changed. */
+export interface TableNow {
+  type: 'table';
+  table: TableWire;
+}
+
+/** A table as it stands for who looks. `you` is the seat one has, `game` the game in play, or the last one. `state`: gathering before the first game, playing, or between two games; the next game begins when every seat is taken and every person is ready. */
+export interface TableWire {
+  id: string;
+  code: string;
+  ruleset: string;
+  title: string;
+  rules: RulesWire;
+  clock: '1d' | '3d' | '7d' | 'live' | 'untimed';
+  rated: boolean;
+  open: boolean;
+  spectators: boolean;
+  state: 'between' | 'gathering' | 'playing';
+  seats: TableSeat[];
+  you: number | null;
+  host: boolean;
+  suggested_name: string;
+  game: string | null;
+  match: MatchScore;
+}
+
+/** A seat of a table; `side` is who scores together. `host`: the person who seats and takes out bots. */
+export interface TableSeat {
+  seat: number;
+  side: number;
+  kind: 'bot' | 'free' | 'person';
+  name: string | null;
+  level: string | null;
+  ready: boolean;
+  host: boolean;
+}
+
+/** How the match stands, by side; `games` in order. Without `terms` the table plays on as long as it likes, and the score is kept all the same. `winner` is the side that has won the match. */
+export interface MatchScore {
+  terms: Match | null;
+  wins: number[];
+  points: number[];
+  games: MatchGame[];
+  winner: number | null;
+}
+
+/** A match ends with the side that first has won `length` games, or has `length` match points, which the rules' scale gives for a win, a skunk and a double skunk. */
+export interface Match {
+  kind: 'games' | 'points';
+  length: number;
+}
+
+/** A finished game of the match: the side that won, its skunk level, and what it counts in match points. */
+export interface MatchGame {
+  game: string;
+  won_by: number;
+  skunk: number;
+  scores: number[];
+  points: number;
+}
+
+/** What the lobby shows, whenever it has changed. */
+export interface LobbyNow {
+  type: 'lobby';
+  tables: TableSummary[];
+}
+
+/** A table in the list of open ones; `names` by seat, null where it is free. `watch`: the game in play, where it may be watched. */
+export interface TableSummary {
+  id: string;
+  ruleset: string;
+  title: string;
+  seats: number;
+  names: (string | null)[];
+  clock: '1d' | '3d' | '7d' | 'live' | 'untimed';
+  rated: boolean;
+  match: Match | null;
+  watch: string | null;
 }
 
 /** A ruleset to choose: the seat counts it has, and the switches a table may change. */
@@ -482,7 +570,7 @@ export interface GameList {
   games: GameSummary[];
 }
 
-/** A game as it stands in a list. `you` is a seat, `scores` and `sides` are by side, `updated` an ISO 8601 time. */
+/** A game as it stands in a list. `you` is a seat, `scores` and `sides` are by side, `updated` an ISO 8601 time; `table` is the one that people play it at. */
 export interface GameSummary {
   id: string;
   ruleset: string;
@@ -498,6 +586,7 @@ export interface GameSummary {
   your_turn: boolean;
   won: boolean | null;
   updated: string;
+  table: string | null;
 }
 
 /** The server answers, and its store too. */
@@ -607,6 +696,50 @@ export interface PasskeyAnswer {
   label?: string;
 }
 
+/** A table to gather at; who makes it sits down in seat 0. `open`: listed for everybody; else only its link and its code lead to it. `rated` games keep discards final and let the deal alternate. `name` as for `TakeSeat`. */
+export interface NewTable {
+  ruleset?: string;
+  seats?: number;
+  switches?: Record<string, string>;
+  clock?: '1d' | '3d' | '7d' | 'live' | 'untimed';
+  rated?: boolean;
+  open?: boolean;
+  spectators?: boolean;
+  match?: Match | null;
+  name?: string | null;
+}
+
+/** The new table: the id of its link, and its code. */
+export interface TableCreated {
+  id: string;
+  code: string;
+}
+
+/** Which table a code leads to. */
+export interface TableFound {
+  id: string;
+}
+
+/** Sit down under that name; without one a guest gets the table's `suggested_name`. */
+export interface TakeSeat {
+  name?: string | null;
+}
+
+/** Have a bot of that level sit down. */
+export interface PutBot {
+  level: string;
+}
+
+/** Whether I am ready for the next game at this table. */
+export interface SetReady {
+  ready: boolean;
+}
+
+/** Open tables: those with a free seat first, newest first. */
+export interface TableList {
+  tables: TableSummary[];
+}
+
 export type EventWire =
   | FirstCutMadeEvent
   | DealerChosenEvent
@@ -649,7 +782,13 @@ export type ClientMessage =
 
 export type ServerMessage =
   | Hello
+  | Company
   | Events
   | Done
   | Refused
+  | Fault;
+
+export type LobbyMessage =
+  | TableNow
+  | LobbyNow
   | Fault;

@@ -121,6 +121,43 @@ PREFERENCES: Final = Table(
 )
 """What a person chose about looks and pace, as the document that the wire has."""
 
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    # What its link says: 128 random bits.
+    Column("id", String(32), primary_key=True),
+    Column("code", String(8), nullable=False, unique=True),
+    Column("host", Integer, ForeignKey("people.id"), nullable=False),
+    Column("ruleset", String(64), nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("clock", String(8), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("match_kind", String(8)),
+    Column("match_length", Integer),
+    # The number of the match that is played now; a change of company begins another.
+    Column("match", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    # When somebody last did something there, or had it open.
+    Column("seen", Float, nullable=False),
+    Index(None, "open", "seen"),
+)
+"""Tables that people gather at; their games name them, and the last of those says whether one is in play."""
+
+PLACES: Final = Table(
+    "places",
+    METADATA,
+    Column("at_table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("person", Integer, ForeignKey("people.id")),
+    Column("level", String(64)),
+    Column("ready", Boolean, nullable=False),
+    Index(None, "person"),
+)
+"""Who sits at a table; a seat without a row is free."""
+
 GAMES: Final = Table(
     "games",
     METADATA,
@@ -132,6 +169,13 @@ GAMES: Final = Table(
     Column("deck_key", LargeBinary(32), nullable=False),
     Column("first_dealer", Integer),
     Column("again", String(32), ForeignKey("games.id")),
+    # The table that people play it at, and which of its games this is: a game begins once.
+    Column("at_table", String(32), ForeignKey("tables.id")),
+    Column("number", Integer),
+    Column("match", Integer),
+    Column("clock", String(8), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("spectators", Boolean, nullable=False),
     Column("created", Float, nullable=False),
     # Counts the steps, those without an action too: a step is stored only if none was since the game was read.
     Column("version", Integer, nullable=False, server_default="0"),
@@ -140,6 +184,8 @@ GAMES: Final = Table(
     Column("scores", Text, nullable=False),
     Column("deal", Integer, nullable=False),
     Column("won_by", Integer),
+    Column("skunk", Integer, nullable=False),
+    UniqueConstraint("at_table", "number"),
 )
 
 SEATS: Final = Table(

@@ -12,6 +12,7 @@ from ...events import Event
 from ...rules import Rules, Seat
 from ...view import observe, redact
 from ..catalog.service import title_of
+from ..wire.company import Company
 from ..wire.convert import event_of, legal_of, rules_of, view_of
 from ..wire.events import EventWire
 from ..wire.messages import VERSION, Batch, GameInfo, Hello, LogEntry, SeatInfo
@@ -33,6 +34,16 @@ def hello(play: Play, seat: Seat) -> Hello:
     )
     log = [LogEntry(seq, _seen(events, seat, setup.rules)) for seq, events in enumerate(play.log, start=1)]
     return Hello(version=VERSION, game=game, you=seat, batch=standing(play, seat), log=log, again=play.again)
+
+
+def company(play: Play) -> Company:
+    """What stands around the cards, the same for whoever looks."""
+    table = play.setup.table
+    return Company(
+        waiting_for=list(waiting_for(play.setup, play.state, play.continued)),
+        table=None if table is None else table.id,
+        again=play.again,
+    )
 
 
 def standing(play: Play, seat: Seat) -> Batch:

@@ -103,6 +103,7 @@ def standing_of(play: Play) -> Standing:
         scores=state.scores,
         deal=state.deal_number,
         won_by=None if state.result is None else state.result.side,
+        skunk=0 if state.result is None else state.result.skunk,
         your_turn=turns,
     )
 

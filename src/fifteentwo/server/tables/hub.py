@@ -6,10 +6,19 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Final
+
+LOBBY: Final = "lobby"
+"""What the list of open tables is called here."""
+
+
+def table_topic(table: str) -> str:
+    """What a table is called here; a game is called by its id."""
+    return f"table:{table}"
 
 
 class Hub:
-    """Who watches which game, in this process; `alone` says that there is no other."""
+    """Who watches what, in this process; `alone` says that there is no other."""
 
     alone = True
 

@@ -27,4 +27,5 @@ def summary_of(game: ListedGame) -> GameSummary:
         your_turn=game.your_turn,
         won=None if game.won_by is None else game.won_by == side,
         updated=datetime.fromtimestamp(game.updated, UTC).isoformat(timespec="seconds"),
+        table=game.table,
     )

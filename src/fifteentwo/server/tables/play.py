@@ -19,6 +19,7 @@ from ...rules import Rules, Seat
 from ...state import ChanceKind, Phase, State
 
 By: TypeAlias = Literal["person", "bot", "deck"]
+ClockName: TypeAlias = Literal["untimed", "live", "1d", "3d", "7d"]
 MOMENTS_KEPT: Final = 64
 """So far back a watcher is sent batch by batch; one that is further behind gets the whole again."""
 
@@ -34,8 +35,22 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AtTable:
+    """The table that people play a game at: the game's number there, the number of the match it counts in, and what
+    was agreed of it."""
+
+    id: str
+    number: int
+    match: int
+    clock: ClockName
+    rated: bool
+    spectators: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """What stays the same all game. `ruleset` is the name it was chosen by, `rules` are resolved."""
+    """What stays the same all game. `ruleset` is the name it was chosen by, `rules` are resolved; `table` is None for a
+    game begun against bots alone."""
 
     id: str
     ruleset: str
@@ -43,6 +58,7 @@ class Setup:
     sitters: tuple[Sitter, ...]
     deck: Deck
     first_dealer: Seat | None
+    table: AtTable | None = None
 
     @property
     def persons(self) -> tuple[Seat, ...]:

@@ -33,11 +33,13 @@ class ActionRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """How a game stands, for lists: scores by side, and for each person's seat whether it is its turn."""
+    """How a game stands, for lists: scores by side, the level of the skunk, and for each person's seat whether it is
+    its turn."""
 
     scores: tuple[int, ...]
     deal: int
     won_by: Side | None
+    skunk: int
     your_turn: Mapping[Seat, bool]
 
 
@@ -90,3 +92,4 @@ class ListedGame:
     won_by: Side | None
     your_turn: bool
     updated: float
+    table: str | None

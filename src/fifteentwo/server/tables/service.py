@@ -1,4 +1,4 @@
-"""Games against bots: begun, played, listed, exported. Every step is stored before anybody hears of it."""
+"""Games: begun, played, listed, exported. Every step is stored before anybody hears of it."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from ..due.desk import DueDesk
 from ..due.rows import DueRow
 from ..due.store import DueStore
 from ..errors import Conflict, NotFound, NotOffered, OutcomeUnknown
+from ..names import BOTS
 from ..wire.convert import decision_of
 from ..wire.messages import Act, Done, Hello, Refused
 from ..wire.rest import GameList, NewGame
@@ -31,17 +32,16 @@ from . import door
 from .bots import BotRoom
 from .fold import caught_up, entry_of, fold, record_of
 from .healing import heal_on
-from .hub import Hub
+from .hub import Hub, table_topic
 from .listing import summary_of
-from .play import Move, Play, Setup, Sitter, deal_on, decide, new_play, question_of
-from .rows import Moved
+from .play import AtTable, Move, Play, Setup, Sitter, deal_on, decide, new_play, question_of
+from .rows import Entry, Moved
 from .shelf import Shelf
 from .store import TableStore
 
 T = TypeVar("T")
 ROOM: Final = 256
 TRIES: Final = 5
-BOTS: Final = ("Ann", "Bea", "Carl", "Dora", "Emil", "Flora", "Gus", "Hetty", "Ivo", "June", "Kate", "Lena")
 GUEST: Final = "Guest"
 
 
@@ -99,10 +99,42 @@ class Tables:
         names = SystemRandom().sample(BOTS, choice.rules.seats - 1)
         bots = (Sitter(name=name, level=choice.level, seed=secrets.token_hex(8)) for name in names)
         sitters = (Sitter(name=GUEST, person=person), *bots)
-        play, moves = self._new(choice.ruleset, choice.rules, sitters, first_dealer=None)
-        await self._store.create(play.setup, entry_of(None, play, moves, at=self._clock()))
-        self._shelf.put(play)
-        return play.setup.id
+        setup, entry = self.prepare(ruleset=choice.ruleset, rules=choice.rules, sitters=sitters, first_dealer=None)
+        await self._store.create(setup, entry)
+        return setup.id
+
+    def prepare(
+        self,
+        *,
+        ruleset: str,
+        rules: Rules,
+        sitters: tuple[Sitter, ...],
+        first_dealer: Seat | None,
+        table: AtTable | None = None,
+    ) -> tuple[Setup, Entry]:
+        """A new game under an id of its own, and its first step, to be stored by whoever begins it."""
+        setup = Setup(
+            id=secrets.token_urlsafe(16),
+            ruleset=ruleset,
+            rules=rules,
+            sitters=sitters,
+            deck=Deck.secure(),
+            first_dealer=first_dealer,
+            table=table,
+        )
+        play = new_play(setup)
+        moves = deal_on(play, play.continued)
+        return setup, entry_of(None, play.after(moves), moves, at=self._clock())
+
+    def followed(self, game: str) -> None:
+        """Another game follows that one: it has to be read anew."""
+        self._shelf.doubt(game)
+        self._hub.moved(game)
+
+    async def next_dealer(self, game: str) -> Seat | None:
+        """Who deals first after that game, which is over; None for a new cut."""
+        async with self._shelf.lock(game):
+            return next_first_dealer((await self._read(game)).state)
 
     async def again(self, game: str, person: int | None) -> str:
         """The id of the game that follows a finished one; asked twice it is the same. Raises Conflict before."""
@@ -146,25 +178,12 @@ class Tables:
         """Return when the store answers."""
         await self._store.answers()
 
-    def _new(
-        self, ruleset: str, rules: Rules, sitters: tuple[Sitter, ...], *, first_dealer: Seat | None
-    ) -> tuple[Play, tuple[Move, ...]]:
-        setup = Setup(
-            id=secrets.token_urlsafe(16),
-            ruleset=ruleset,
-            rules=rules,
-            sitters=sitters,
-            deck=Deck.secure(),
-            first_dealer=first_dealer,
-        )
-        play = new_play(setup)
-        moves = deal_on(play, play.continued)
-        return play.after(moves), moves
-
     async def _again(self, game: str, person: int | None) -> str:
         async with self._shelf.lock(game):
             play = await self._read(game)
             _seat(play, person)
+            if play.setup.table is not None:
+                raise Conflict("at_a_table", "be ready at the table: the next game begins when everybody is")
             if play.state.result is None:
                 raise Conflict("still_in_play", "this game is still in play: finish it first")
             if play.again is not None:
@@ -173,12 +192,14 @@ class Tables:
                 sitter if sitter.person is not None else replace(sitter, seed=secrets.token_hex(8))
                 for sitter in play.setup.sitters
             )
-            dealer = next_first_dealer(play.state)
-            new, moves = self._new(play.setup.ruleset, play.setup.rules, sitters, first_dealer=dealer)
-            entry = entry_of(None, new, moves, at=self._clock())
-            following = await self._store.create_again(new.setup, entry, after=game)
-            self._shelf.doubt(game)
-            self._hub.moved(game)
+            setup, entry = self.prepare(
+                ruleset=play.setup.ruleset,
+                rules=play.setup.rules,
+                sitters=sitters,
+                first_dealer=next_first_dealer(play.state),
+            )
+            following = await self._store.create_again(setup, entry, after=game)
+            self.followed(game)
             return following
 
     async def _act(self, game: str, person: int | None, act: Act) -> Done | Refused:
@@ -245,6 +266,8 @@ class Tables:
             raise
         self._shelf.put(after)
         self._hub.moved(entry.game)
+        if after.setup.table is not None and entry.standing.won_by is not None:
+            self._hub.moved(table_topic(after.setup.table.id))
         self._desk.put(entry.due)
 
     async def _read(self, game: str) -> Play:

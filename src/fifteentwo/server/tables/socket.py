@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
-import structlog
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from ..errors import Conflict, NotFound, Refusal, Unavailable
-from ..logs import traced
+from ..errors import Conflict
+from ..line.socket import Line
 from ..sessions.service import Person
+from ..wire.company import Company
 from ..wire.messages import Act, AskHello, ClientMessage, Continue, Events, Fault, ServerMessage
 from . import door
 from .hub import Hub
+from .play import Play
 from .service import Tables
 
-SEND_SECONDS: Final = 15.0
-"""So long a socket may take to accept a message; then it is dropped, and comes back when it can."""
-FAILED: Final = 1011
-NO_SUCH_GAME: Final = 4404
-TOO_SLOW: Final = 4408
-CLOSED_GAME: Final = 4409
 _DECODER: Final = msgspec.json.Decoder[ClientMessage](ClientMessage)
-_ENCODER: Final = msgspec.json.Encoder()
-_log = structlog.get_logger()
 
 
 @websocket("/api/games/{game:str}/socket")
@@ -42,54 +33,27 @@ async def table_socket(
 ) -> None:
     """Follow a game and play one's seat in it."""
     await socket.accept()
+    line = Line(socket, about=game)
+    watcher = _Watcher(line, tables, game, None if person is None else person.id)
     with hub.watch(game) as moved:
-        await _Watcher(socket, tables, game, None if person is None else person.id).run(moved)
+        await line.run(watcher.follow(moved), watcher.listen())
 
 
 class _Watcher:
     """One socket: what it has been sent so far, and one message at a time on its way out."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], tables: Tables, game: str, person: int | None) -> None:
-        self._socket = socket
+    def __init__(self, line: Line, tables: Tables, game: str, person: int | None) -> None:
+        self._line = line
         self._tables = tables
         self._game = game
         self._person = person
         self._seq = 0
+        self._company: Company | None = None
         self._sending = asyncio.Lock()
 
-    async def run(self, moved: asyncio.Event) -> None:
-        """Until the client leaves, takes too long to listen, or turns out to have no seat here."""
-        try:
-            async with asyncio.TaskGroup() as tasks:
-                await self._hello()
-                tasks.create_task(self._follow(moved))
-                tasks.create_task(self._listen())
-        except* WebSocketDisconnect:
-            pass
-        except* _TooSlow:
-            _log.info("socket_dropped", game=self._game, reason="too slow")
-            await self._close(TOO_SLOW, "too slow")
-        except* Unavailable as refusals:
-            _log.warning("socket_put_off", game=self._game, reason=str(refusals.exceptions[0]))
-            await self._close(FAILED, "unavailable")
-        except* Refusal as refusals:
-            await self._refuse(refusals)
-        except* Exception as errors:  # noqa: BLE001 - it is logged; the client comes back and goes on
-            _log.error("socket_failed", game=self._game, **traced(errors.exceptions[0]))
-            await self._close(FAILED, "the server failed at this")
-
-    async def _refuse(self, refusals: BaseExceptionGroup[Refusal]) -> None:
-        refusal = refusals.exceptions[0]
-        assert isinstance(refusal, Refusal)
-        await self._send(Fault(refusal.code, str(refusal)))
-        await self._close(NO_SUCH_GAME if isinstance(refusal, NotFound) else CLOSED_GAME, refusal.code)
-
-    async def _close(self, code: int, reason: str) -> None:
-        with suppress(OSError):
-            async with asyncio.timeout(SEND_SECONDS):
-                await self._socket.close(code, reason)
-
-    async def _follow(self, moved: asyncio.Event) -> None:
+    async def follow(self, moved: asyncio.Event) -> None:
+        """The whole at first, then what happens, as it is stored."""
+        await self._hello()
         while True:
             await moved.wait()
             moved.clear()
@@ -97,14 +61,16 @@ class _Watcher:
                 play, seat = await self._tables.seated(self._game, self._person)
                 batches = door.batches(play, seat, after=self._seq)
                 if batches:
-                    await self._send(Events(batches))
+                    await self._line.send(Events(batches))
                     self._seq = batches[-1].seq
+                await self._tell_company(play)
             if batches is None:
                 await self._hello()
 
-    async def _listen(self) -> None:
+    async def listen(self) -> None:
+        """Take what the client says."""
         while True:
-            text = await self._socket.receive_text()
+            text = await self._line.receive()
             try:
                 message = _DECODER.decode(text)
             except msgspec.DecodeError as error:
@@ -126,22 +92,17 @@ class _Watcher:
 
     async def _hello(self) -> None:
         async with self._sending:
-            message, self._seq = await self._tables.hello(self._game, self._person)
-            await self._send(message)
+            play, seat = await self._tables.seated(self._game, self._person)
+            self._seq, self._company = play.seq, None
+            await self._line.send(door.hello(play, seat))
+            await self._tell_company(play)
+
+    async def _tell_company(self, play: Play) -> None:
+        company = door.company(play)
+        if company != self._company:
+            await self._line.send(company)
+            self._company = company
 
     async def _say(self, message: ServerMessage) -> None:
         async with self._sending:
-            await self._send(message)
-
-    async def _send(self, message: ServerMessage) -> None:
-        try:
-            async with asyncio.timeout(SEND_SECONDS):
-                await self._socket.send_text(_ENCODER.encode(message).decode())
-        except TimeoutError:
-            raise _TooSlow from None
-        except OSError:
-            raise WebSocketDisconnect(detail="the connection is gone") from None
-
-
-class _TooSlow(Exception):
-    """The client has not taken a message in time."""
+            await self._line.send(message)

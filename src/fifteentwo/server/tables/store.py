@@ -15,7 +15,7 @@ from ...ruleset import values_of, with_values
 from ..db.engine import Database
 from ..db.schema import ACTIONS, GAMES, SEATS
 from ..due.store import delete_due, insert_due
-from .play import Setup, Sitter
+from .play import AtTable, Setup, Sitter
 from .rows import ActionRow, Entry, ListedGame, Moved, News, StoredGame
 
 MOST_LISTED: Final = 200
@@ -24,7 +24,7 @@ _INSERT_ACTIONS: Final = insert(ACTIONS)
 _UPDATE_GAME: Final = (
     update(GAMES)
     .where(GAMES.c.id == bindparam("of_game"), GAMES.c.version == bindparam("version") - 1)
-    .values({name: bindparam(name) for name in ("version", "updated", "scores", "deal", "won_by")})
+    .values({name: bindparam(name) for name in ("version", "updated", "scores", "deal", "won_by", "skunk")})
 )
 _THIS_SEAT: Final = (SEATS.c.game == bindparam("of_game"), SEATS.c.seat == bindparam("of_seat"))
 _UPDATE_TURN: Final = update(SEATS).where(*_THIS_SEAT).values(your_turn=bindparam("your_turn"))
@@ -41,7 +41,7 @@ class TableStore:
         """Store a new game with its first step."""
 
         def job(connection: Connection) -> None:
-            _insert_game(connection, setup, entry)
+            insert_game(connection, setup, entry)
 
         await self._database.write(job)
 
@@ -53,9 +53,8 @@ class TableStore:
             asked = select(GAMES.c.again).where(GAMES.c.id == after).with_for_update()
             known: str | None = connection.execute(asked).scalar_one()
             if known is None:
-                _insert_game(connection, setup, entry)
-                follows = {"again": setup.id, "version": GAMES.c.version + 1}
-                connection.execute(update(GAMES).where(GAMES.c.id == after).values(follows))
+                insert_game(connection, setup, entry)
+                follow(connection, after, by=setup.id)
             return known or setup.id
 
         return await self._database.write(job)
@@ -100,7 +99,8 @@ class TableStore:
         await self._database.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
 
 
-def _insert_game(connection: Connection, setup: Setup, entry: Entry) -> None:
+def insert_game(connection: Connection, setup: Setup, entry: Entry) -> None:
+    """Add a new game with its first step, inside the transaction of whoever begins it."""
     connection.execute(
         insert(GAMES),
         {
@@ -110,6 +110,7 @@ def _insert_game(connection: Connection, setup: Setup, entry: Entry) -> None:
             "deck_key": setup.deck.key,
             "first_dealer": setup.first_dealer,
             "created": entry.at,
+            **_table(setup.table),
             **_standing(entry),
         },
     )
@@ -130,6 +131,23 @@ def _insert_game(connection: Connection, setup: Setup, entry: Entry) -> None:
         ],
     )
     _insert_actions(connection, entry)
+
+
+def follow(connection: Connection, game: str, *, by: str) -> None:
+    """Note which game follows that one."""
+    follows = {"again": by, "version": GAMES.c.version + 1}
+    connection.execute(update(GAMES).where(GAMES.c.id == game).values(follows))
+
+
+def _table(table: AtTable | None) -> dict[str, Any]:
+    return {
+        "at_table": None if table is None else table.id,
+        "number": None if table is None else table.number,
+        "match": None if table is None else table.match,
+        "clock": "untimed" if table is None else table.clock,
+        "rated": table is not None and table.rated,
+        "spectators": table is not None and table.spectators,
+    }
 
 
 def _insert_actions(connection: Connection, entry: Entry) -> None:
@@ -176,6 +194,7 @@ def _standing(entry: Entry) -> dict[str, Any]:
         "scores": json.dumps(standing.scores),
         "deal": standing.deal,
         "won_by": standing.won_by,
+        "skunk": standing.skunk,
     }
 
 
@@ -192,6 +211,7 @@ def _load(connection: Connection, game: str) -> StoredGame | None:
             deck=Deck(row.deck_key),
             first_dealer=row.first_dealer,
             sitters=news["sitters"],
+            table=None if row.at_table is None else _at_table(row),
         ),
         **news,
     )
@@ -208,6 +228,17 @@ def _news(connection: Connection, game: str, row: Any, *, after: int) -> dict[st
         "continued": tuple(seat.continued for seat in seats),
         "actions": tuple(map(_action, connection.execute(unread))),
     }
+
+
+def _at_table(row: Row[Any]) -> AtTable:
+    return AtTable(
+        id=row.at_table,
+        number=row.number,
+        match=row.match,
+        clock=row.clock,
+        rated=row.rated,
+        spectators=row.spectators,
+    )
 
 
 def _sitter(row: Row[Any]) -> Sitter:
@@ -252,6 +283,7 @@ def _listed(row: Row[Any], names: tuple[str, ...]) -> ListedGame:
         won_by=row.won_by,
         your_turn=row.your_turn,
         updated=row.updated,
+        table=row.at_table,
     )
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from .choices import ActionWire, LegalWire
+from .company import Company
 from .events import EventWire
 from .parts import Number
 from .rules import RulesWire
@@ -119,4 +120,4 @@ class Fault(Struct, frozen=True, tag="error"):
     message: str
 
 
-ServerMessage: TypeAlias = Hello | Events | Done | Refused | Fault
+ServerMessage: TypeAlias = Hello | Company | Events | Done | Refused | Fault

@@ -66,7 +66,8 @@ class Created(Struct, frozen=True):
 
 
 class GameSummary(Struct, frozen=True, kw_only=True):
-    """A game as it stands in a list. `you` is a seat, `scores` and `sides` are by side, `updated` an ISO 8601 time."""
+    """A game as it stands in a list. `you` is a seat, `scores` and `sides` are by side, `updated` an ISO 8601 time;
+    `table` is the one that people play it at."""
 
     id: str
     ruleset: str
@@ -82,6 +83,7 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     your_turn: bool
     won: bool | None
     updated: str
+    table: str | None
 
 
 class GameList(Struct, frozen=True):

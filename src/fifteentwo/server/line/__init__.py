@@ -1,0 +1,1 @@
+"""What every socket of the server does alike."""

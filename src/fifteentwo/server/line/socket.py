@@ -1,0 +1,84 @@
+"""One socket to a client: messages leave it one at a time and have to be taken in time; whatever ends it is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+import structlog
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from ..errors import NotFound, Refusal, Unavailable
+from ..logs import traced
+from ..wire.messages import Fault
+
+SEND_SECONDS: Final = 15.0
+"""So long a socket may take to accept a message; then it is dropped, and comes back when it can."""
+FAILED: Final = 1011
+NOT_THERE: Final = 4404
+TOO_SLOW: Final = 4408
+CLOSED: Final = 4409
+_ENCODER: Final = msgspec.json.Encoder()
+_log = structlog.get_logger()
+
+
+class Line:
+    """A socket that has been accepted. `about` says in the log what it follows."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], *, about: str) -> None:
+        self._socket = socket
+        self._about = about
+
+    async def run(self, *works: Coroutine[Any, Any, None]) -> None:
+        """Do these side by side, begun in that order, until the client leaves, takes too long to listen, or one of
+        them fails or refuses."""
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                for work in works:
+                    tasks.create_task(work)
+        except* WebSocketDisconnect:
+            pass
+        except* _TooSlow:
+            _log.info("socket_dropped", about=self._about, reason="too slow")
+            await self._close(TOO_SLOW, "too slow")
+        except* Unavailable as refusals:
+            _log.warning("socket_put_off", about=self._about, reason=str(refusals.exceptions[0]))
+            await self._close(FAILED, "unavailable")
+        except* Refusal as refusals:
+            await self._refuse(refusals)
+        except* Exception as errors:  # noqa: BLE001 - it is logged; the client comes back and goes on
+            _log.error("socket_failed", about=self._about, **traced(errors.exceptions[0]))
+            await self._close(FAILED, "the server failed at this")
+
+    async def receive(self) -> str:
+        """The next text of the client's."""
+        return await self._socket.receive_text()
+
+    async def send(self, message: msgspec.Struct) -> None:
+        """Send a message. One at a time: whoever sends from several tasks keeps a lock."""
+        try:
+            async with asyncio.timeout(SEND_SECONDS):
+                await self._socket.send_text(_ENCODER.encode(message).decode())
+        except TimeoutError:
+            raise _TooSlow from None
+        except OSError:
+            raise WebSocketDisconnect(detail="the connection is gone") from None
+
+    async def _refuse(self, refusals: BaseExceptionGroup[Refusal]) -> None:
+        refusal = refusals.exceptions[0]
+        assert isinstance(refusal, Refusal)
+        await self.send(Fault(refusal.code, str(refusal)))
+        await self._close(NOT_THERE if isinstance(refusal, NotFound) else CLOSED, refusal.code)
+
+    async def _close(self, code: int, reason: str) -> None:
+        with suppress(OSError):
+            async with asyncio.timeout(SEND_SECONDS):
+                await self._socket.close(code, reason)
+
+
+class _TooSlow(Exception):
+    """The client has not taken a message in time."""
