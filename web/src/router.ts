@@ -22,6 +22,7 @@ const { navigate, route } = createRouter({
     '/': () => import('./pages/RulesPage.svelte'),
     '/:name': () => import('./pages/RulesPage.svelte'),
   },
+  '/verify': () => import('./pages/Verify.svelte'),
   '*': NotFound,
 });
 
