@@ -36,7 +36,13 @@ from .pages.routes import no_such_api, page
 from .passkeys.routes import ROUTES as PASSKEY_ROUTES
 from .passkeys.service import Passkeys
 from .passkeys.store import PasskeyStore
+from .preferences.routes import ROUTES as SETTINGS_ROUTES
+from .preferences.store import PreferenceStore
 from .problems import status_of
+from .profiles.routes import ROUTES as PROFILE_ROUTES
+from .profiles.service import Profiles
+from .profiles.store import ProfileStore
+from .ratings.store import RatingStore
 from .sessions.routes import ROUTES as SESSION_ROUTES
 from .sessions.routes import provide_person
 from .sessions.service import Sessions
@@ -77,6 +83,8 @@ def create_app(
     post = Post(mail or Console())
     accounts = Accounts(AccountStore(database), LinkStore(database), sessions, post, site=site, clock=clock)
     passkeys = Passkeys(PasskeyStore(database), accounts, sessions, clock=clock)
+    profiles = Profiles(ProfileStore(database), RatingStore(database), AccountStore(database))
+    preferences = PreferenceStore(database)
     files = read_client(client_folder()) if client is None else client
 
     @asynccontextmanager
@@ -102,6 +110,8 @@ def create_app(
             *PASSKEY_ROUTES,
             *LOBBY_ROUTES,
             *LOBBY_SOCKETS,
+            *PROFILE_ROUTES,
+            *SETTINGS_ROUTES,
             *(no_such_api, page),
         ],
         dependencies={
@@ -110,6 +120,8 @@ def create_app(
             "sessions": Provide(lambda: sessions, sync_to_thread=False),
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
             "passkeys": Provide(lambda: passkeys, sync_to_thread=False),
+            "profiles": Provide(lambda: profiles, sync_to_thread=False),
+            "preferences": Provide(lambda: preferences, sync_to_thread=False),
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "client": Provide(lambda: files, sync_to_thread=False),
             "person": Provide(provide_person),

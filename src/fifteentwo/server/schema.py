@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from .wire import accounts, choices, events, lobby, messages, rest
+from .wire import accounts, choices, events, lobby, messages, profiles, rest, settings
 
 Schema: TypeAlias = Mapping[str, Any]
 
@@ -52,6 +52,11 @@ BODIES: Final = (
     lobby.PutBot,
     lobby.SetReady,
     lobby.TableList,
+    profiles.Profile,
+    profiles.Leaders,
+    profiles.Wardrobe,
+    profiles.Wear,
+    settings.Settings,
 )
 HEADER: Final = """\
 // Generated from the server's wire structs by `python -m fifteentwo.server.schema`. Do not edit.

@@ -740,6 +740,143 @@ export interface TableList {
   tables: TableSummary[];
 }
 
+/** A person's page; `name` and `joined` (ISO 8601) are null for a guest, who sees only their own. */
+export interface Profile {
+  name: string | null;
+  joined: string | null;
+  progress: Progress;
+  worn: Worn;
+  ratings: PoolRating[];
+  tallies: GameTally[];
+  averages: Average[];
+  last: LastGame[];
+}
+
+/** Experience so far, the level it makes, where that began and where the next begins. */
+export interface Progress {
+  xp: number;
+  level: number;
+  level_at: number;
+  next_at: number;
+}
+
+/** What a person wears: the names of a card face, a card back, pegs and a board. */
+export interface Worn {
+  face: string;
+  back: string;
+  pegs: string;
+  board: string;
+}
+
+/** A rating as it is shown; with a "?" unless it is `sure`. */
+export interface PoolRating {
+  form: 'partners' | 'three' | 'two';
+  speed: 'correspondence' | 'live' | 'untimed';
+  rating: number;
+  sure: boolean;
+  games: number;
+}
+
+/** How games of one form against people, or against bots, have ended. `won` and `lost`: completed to the target; `unfinished`: ended by somebody else's leaving; `left`: by one's own. Skunks are not counted among double ones. */
+export interface GameTally {
+  form: 'more' | 'partners' | 'three' | 'two';
+  against: 'bots' | 'people';
+  won: number;
+  lost: number;
+  unfinished: number;
+  left: number;
+  skunks_given: number;
+  doubles_given: number;
+  skunks_taken: number;
+  doubles_taken: number;
+}
+
+/** Points for `what`, on average over `deals`, of games of one form against people or bots; `normal` is null where it is not known. */
+export interface Average {
+  form: 'more' | 'partners' | 'three' | 'two';
+  against: 'bots' | 'people';
+  role: 'dealer' | 'other' | 'pone';
+  what: 'crib' | 'hand' | 'play';
+  deals: number;
+  average: number;
+  normal: Normal | null;
+}
+
+/** What strong players get on average, from about `low` to about `high`. */
+export interface Normal {
+  low: number;
+  high: number;
+}
+
+/** A finished game. `game` is its id, in one's own profile only; `names` by seat and `you` the seat; `scores` by side; `completed`: to the target, by this person; `at` ISO 8601. */
+export interface LastGame {
+  game: string | null;
+  ruleset: string;
+  title: string;
+  at: string;
+  form: 'more' | 'partners' | 'three' | 'two';
+  against: 'bots' | 'people';
+  you: number;
+  won: boolean;
+  completed: boolean;
+  left: boolean;
+  skunk: number;
+  xp: number;
+  names: string[];
+  scores: number[];
+}
+
+/** The best of a pool, among ratings that are sure; 100 at most. */
+export interface Leaders {
+  form: 'partners' | 'three' | 'two';
+  speed: 'correspondence' | 'live' | 'untimed';
+  leaders: LeaderLine[];
+}
+
+/** A place on a leaderboard, from 1; equal ratings share one. */
+export interface LeaderLine {
+  place: number;
+  name: string;
+  rating: number;
+  games: number;
+}
+
+/** What I wear, and all there is to wear, by kind and then by level. */
+export interface Wardrobe {
+  progress: Progress;
+  worn: Worn;
+  rewards: Reward[];
+}
+
+/** A design, and the level that unlocks it. */
+export interface Reward {
+  kind: 'back' | 'board' | 'face' | 'pegs';
+  design: string;
+  level: number;
+  unlocked: boolean;
+}
+
+/** What to wear from now on: unlocked designs. */
+export interface Wear {
+  face: string;
+  back: string;
+  pegs: string;
+  board: string;
+}
+
+/** Theme, felt, suits, back of the cards, speed, whether single keys choose cards, and the table sat down at last: names of a level and a ruleset, and seats. */
+export interface Settings {
+  theme?: 'contrast' | 'dark' | 'light' | 'system';
+  felt?: 'navy' | 'sage' | 'slate' | 'spruce';
+  suits?: 'cb' | 'four' | 'two';
+  back?: 'compass' | 'lattice' | 'ripple' | 'streets';
+  speed?: 'fast' | 'instant' | 'normal' | 'slow';
+  shortcuts?: boolean;
+  level?: string;
+  ruleset?: string;
+  seats?: number;
+}
+
 export type EventWire =
   | FirstCutMadeEvent
   | DealerChosenEvent

@@ -113,6 +113,84 @@ MAIL_LINKS: Final = Table(
 )
 """Links sent by mail: each is gone with its first use."""
 
+OUTCOMES: Final = Table(
+    "outcomes",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("person", Integer, ForeignKey("people.id"), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    # two, three, partners or more; people or bots.
+    Column("form", String(8), nullable=False),
+    Column("against", String(8), nullable=False),
+    Column("won", Boolean, nullable=False),
+    # Played to the target by this person: what a win in the profile and experience need.
+    Column("completed", Boolean, nullable=False),
+    Column("gone", Boolean, nullable=False),
+    Column("skunk", Integer, nullable=False),
+    # Experience, and under which of the daily limits it fell: members or others.
+    Column("xp", Integer, nullable=False),
+    Column("xp_source", String(8), nullable=False),
+    Index(None, "person", "at"),
+)
+"""What a finished game was for each person in it, written with its last action."""
+
+AVERAGES: Final = Table(
+    "averages",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("person", Integer, ForeignKey("people.id"), primary_key=True),
+    # dealer, pone or other.
+    Column("role", String(8), primary_key=True),
+    Column("form", String(8), nullable=False),
+    Column("against", String(8), nullable=False),
+    # How many, and their points: plays of a deal, hands, cribs.
+    Column("plays", Integer, nullable=False),
+    Column("play", Integer, nullable=False),
+    Column("hands", Integer, nullable=False),
+    Column("hand", Integer, nullable=False),
+    Column("cribs", Integer, nullable=False),
+    Column("crib", Integer, nullable=False),
+    Index(None, "person"),
+)
+
+RATINGS: Final = Table(
+    "ratings",
+    METADATA,
+    Column("person", Integer, ForeignKey("people.id"), primary_key=True),
+    Column("form", String(8), primary_key=True),
+    # untimed, live or correspondence.
+    Column("speed", String(16), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("updated", Float, nullable=False),
+    Index(None, "form", "speed", "mu"),
+)
+
+RATING_CHANGES: Final = Table(
+    "rating_changes",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("person", Integer, ForeignKey("people.id"), primary_key=True),
+    Column("mu_before", Float, nullable=False),
+    Column("sigma_before", Float, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Index(None, "person"),
+)
+"""What a game did to a rating: once, since there is one row of a game and a person."""
+
+WORN: Final = Table(
+    "worn",
+    METADATA,
+    Column("person", Integer, ForeignKey("people.id"), primary_key=True),
+    Column("face", String(16), nullable=False),
+    Column("back", String(16), nullable=False),
+    Column("pegs", String(16), nullable=False),
+    Column("board", String(16), nullable=False),
+)
+
 PREFERENCES: Final = Table(
     "preferences",
     METADATA,

@@ -12,6 +12,7 @@ from ...record import Player, Record
 from ...rules import Seat
 from ..due.rows import DueRow
 from ..errors import Conflict
+from .ending import ended
 from .play import MOMENTS_KEPT, Moment, Move, Play, bots_questions, new_play, question_of, waiting_for
 from .rows import ActionRow, Entry, News, Standing, StoredGame
 
@@ -82,6 +83,7 @@ def entry_of(
         due=tuple(sorted(is_due - was_due, key=_seat)),
         gone=tuple(sorted(was_due - is_due, key=_seat)),
         continued=continued,
+        ended=ended(after, at=at) if before is None or before.state.result is None else None,
     )
 
 

@@ -9,6 +9,7 @@ from ...actions import Action
 from ...rules import Seat, Side
 from ..due.rows import DueRow
 from ..errors import Conflict
+from ..profiles.outcome import Ended
 from .play import By, Setup, Sitter
 
 
@@ -46,8 +47,8 @@ class Standing:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """One step of a game, stored whole or not at all, and only as the step `version`, the one after what its maker had
-    read: its actions in order, how the game stands after them, what is due now, what was due and is no more, and the
-    Continue (seat, deal) that it came from."""
+    read: its actions in order, how the game stands after them, what is due now, what was due and is no more, the
+    Continue (seat, deal) that it came from, and the end of the game, if this is it."""
 
     game: str
     at: float
@@ -57,6 +58,7 @@ class Entry:
     due: tuple[DueRow, ...]
     gone: tuple[DueRow, ...] = ()
     continued: tuple[Seat, int] | None = None
+    ended: Ended | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

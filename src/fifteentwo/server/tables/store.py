@@ -15,6 +15,7 @@ from ...ruleset import values_of, with_values
 from ..db.engine import Database
 from ..db.schema import ACTIONS, GAMES, SEATS
 from ..due.store import delete_due, insert_due
+from ..profiles.store import settle
 from .play import AtTable, Setup, Sitter
 from .rows import ActionRow, Entry, ListedGame, Moved, News, StoredGame
 
@@ -65,6 +66,8 @@ class TableStore:
         def job(connection: Connection) -> None:
             _update_standing(connection, entry)
             _insert_actions(connection, entry)
+            if entry.ended is not None:
+                settle(connection, entry.ended)
 
         try:
             await self._database.write(job)

@@ -1,0 +1,1 @@
+"""Settings that follow a person from browser to browser."""
