@@ -12,7 +12,7 @@ from .play import Play
 
 def ended(play: Play, *, at: float) -> Ended | None:
     """What the game is to be booked as, once it is over; None before."""
-    rules, result = play.setup.rules, play.state.result
+    rules, result, table = play.setup.rules, play.state.result, play.setup.table
     if result is None:
         return None
     return Ended(
@@ -23,6 +23,8 @@ def ended(play: Play, *, at: float) -> Ended | None:
         skunk=result.skunk,
         completed=result.reason != "resigned",
         seats=tuple(_seat_end(play, seat) for seat in range(rules.seats)),
+        clock="untimed" if table is None else table.clock,
+        rated=table is not None and table.rated,
     )
 
 
