@@ -31,6 +31,7 @@ from .logs import traced
 from .mail.backends import Backend, Console
 from .mail.service import Post
 from .mail.store import LinkStore
+from .openapi.routes import openapi
 from .pages.files import ClientFile, client_folder, read_client
 from .pages.routes import no_such_api, page
 from .passkeys.routes import ROUTES as PASSKEY_ROUTES
@@ -112,7 +113,7 @@ def create_app(
             *LOBBY_SOCKETS,
             *PROFILE_ROUTES,
             *SETTINGS_ROUTES,
-            *(no_such_api, page),
+            *(openapi, no_such_api, page),
         ],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),

@@ -51,7 +51,7 @@ async def find_table(code: FromPath[str], lobby: NamedDependency[Lobby]) -> Tabl
     return TableFound(await lobby.find(code))
 
 
-@get("/api/tables/{table:str}/qr.svg")
+@get("/api/tables/{table:str}/qr.svg", media="image/svg+xml")
 async def table_picture(
     request: Request[Any, Any, Any],
     table: FromPath[str],
