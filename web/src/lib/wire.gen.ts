@@ -312,11 +312,12 @@ export interface RulesWire {
   match_points: number[];
 }
 
-/** Who sits in a seat; `level` is a bot's, null for a person. */
+/** Who sits in a seat; `level` is a bot's, `title` what people call it, both null for a person. */
 export interface SeatInfo {
   name: string;
   kind: 'bot' | 'person';
   level: string | null;
+  title: string | null;
 }
 
 /** What one stored action led to, for this seat: the events, the view after it, what the seat may do (`legal`), the id of what it is asked (null when it is not), and the persons whose Continue the next deal waits for. */

@@ -8,7 +8,7 @@ import { boardScores, endingOf, rematchLabel, sourceRows } from './ending';
 import { duel, partners } from './fixtures/recorded';
 import { captionOf, resultOf } from './results';
 import { blankScene, replay } from './scene';
-import { placesAround, sideName, type Table } from './seating';
+import { levelOf, levelsAt, placesAround, sideName, type Table } from './seating';
 import { groupsSaid, inSpokenOrder, pointsTold } from './show';
 import { dealLines } from './telling';
 
@@ -52,6 +52,11 @@ describe('what a card makes', () => {
     ]);
     expect(captioned(['KS'], [])).toEqual([{ card: 'KS', caption: '' }]);
   });
+});
+
+test('a bot has a level, a person none; what all bots have is said once', () => {
+  expect([levelOf(two, 0), levelOf(two, 1)]).toEqual([undefined, 'Steady']);
+  expect(levelsAt(four)).toBe('Steady');
 });
 
 describe('calls', () => {

@@ -54,11 +54,12 @@ class Batch(Struct, frozen=True):
 
 
 class SeatInfo(Struct, frozen=True):
-    """Who sits in a seat; `level` is a bot's, null for a person."""
+    """Who sits in a seat; `level` is a bot's, `title` what people call it, both null for a person."""
 
     name: str
     kind: Literal["person", "bot"]
     level: str | None
+    title: str | None
 
 
 class GameInfo(Struct, frozen=True):
