@@ -254,6 +254,11 @@ export interface Continue {
   deal: number;
 }
 
+/** Is the line still there? A browser cannot send or see the pings of the socket itself. */
+export interface Ping {
+  type: 'ping';
+}
+
 /** The whole game as this seat sees it now. `log` holds every batch's events so far, `again` the game that follows this one, when somebody has asked for it. */
 export interface Hello {
   type: 'hello';
@@ -431,6 +436,11 @@ export interface Fault {
   message: string;
 }
 
+/** The answer to a ping. */
+export interface Pong {
+  type: 'pong';
+}
+
 /** A ruleset to choose: the seat counts it has, and the switches a table may change. */
 export interface RulesetSummary {
   name: string;
@@ -551,11 +561,13 @@ export type ActionWire =
 export type ClientMessage =
   | AskHello
   | Act
-  | Continue;
+  | Continue
+  | Ping;
 
 export type ServerMessage =
   | Hello
   | Events
   | Done
   | Refused
-  | Fault;
+  | Fault
+  | Pong;

@@ -16,7 +16,7 @@ from litestar.params import FromPath
 from ..errors import Conflict, NotFound, Refusal
 from ..logs import traced
 from ..sessions.service import Guest
-from ..wire.messages import Act, AskHello, ClientMessage, Continue, Events, Fault, ServerMessage
+from ..wire.messages import Act, AskHello, ClientMessage, Continue, Events, Fault, Ping, Pong, ServerMessage
 from . import door
 from .hub import Hub
 from .service import Tables
@@ -121,6 +121,8 @@ class _Watcher:
                     await self._tables.go_on(self._game, self._session, deal)
                 except Conflict as error:
                     await self._say(Fault(error.code, str(error)))
+            case Ping():
+                await self._say(Pong())
 
     async def _hello(self) -> None:
         async with self._sending:

@@ -38,7 +38,11 @@ class Continue(Struct, frozen=True, tag="continue", forbid_unknown_fields=True):
     deal: Number
 
 
-ClientMessage: TypeAlias = AskHello | Act | Continue
+class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    """Is the line still there? A browser cannot send or see the pings of the socket itself."""
+
+
+ClientMessage: TypeAlias = AskHello | Act | Continue | Ping
 
 
 class Batch(Struct, frozen=True):
@@ -120,4 +124,8 @@ class Fault(Struct, frozen=True, tag="error"):
     message: str
 
 
-ServerMessage: TypeAlias = Hello | Events | Done | Refused | Fault
+class Pong(Struct, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
+
+ServerMessage: TypeAlias = Hello | Events | Done | Refused | Fault | Pong
