@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.browser.conftest import Sit
-from tests.browser.looks import DESK, PHONE, check_axe, check_fit
+from tests.browser.looks import DESK, PHONE, SMALL, check_axe, check_fit
 
 COMBINATION = re.compile(r"^(Fifteen|Pair|Run of \w+|Flush of \w+|His nobs): .+, \d+ points?$")
 BEST = {"Fifteen": 8, "Pair": 6, "His nobs": 1}
@@ -125,6 +125,34 @@ def test_the_rules_say_how_many_cards_are_counted(sit: Sit) -> None:
     expect(page.get_by_text("Now the starter")).to_be_visible()
     page.get_by_role("button", name="9 of clubs").click()
     expect(page.locator("[aria-live=polite] .total .num")).to_be_visible()
+
+
+_ROOM_OVER = """(select) => {
+  const name = document.createElement('span');
+  name.textContent = select.selectedOptions[0].textContent;
+  name.style.font = getComputedStyle(select).font;
+  document.body.append(name);
+  const {width} = name.getBoundingClientRect();
+  name.remove();
+  const {paddingLeft, paddingRight} = getComputedStyle(select);
+  const arrow = 20;
+  return select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow - width;
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, DESK])
+def test_names_and_words_have_room(sit: Sit, size: ViewportSize) -> None:
+    page = sit(size).page
+    page.goto("/calculator")
+    rules = page.get_by_role("combobox", name="Rules")
+    for title in rules.get_by_role("option").all_inner_texts():
+        rules.select_option(title)
+        assert rules.evaluate(_ROOM_OVER) >= 0, title
+    field = page.get_by_role("textbox")
+    field.fill("5" * 200)
+    field.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("is no card")
+    check_fit(page)
 
 
 def test_rules_of_the_crib_are_its_own(sit: Sit) -> None:

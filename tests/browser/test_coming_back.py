@@ -75,6 +75,21 @@ def test_a_move_made_while_the_server_is_away_is_made_once(own_seat: Player, own
     assert sum("You toss two" in line for line in whole_log(player.page)) == 1
 
 
+def test_a_browser_that_goes_offline_says_so_and_comes_back(sit: Sit) -> None:
+    player = sit(PHONE)
+    player.forgive("ERR_INTERNET_DISCONNECTED")
+    player.start()
+    player.play_until(lambda moment: moment.phase == "discard")
+    before = seen(player.page)
+    line = player.page.get_by_test_id("line")
+    player.page.context.set_offline(True)
+    expect(line).to_have_text("Reconnecting …")
+    player.page.context.set_offline(False)
+    expect(line).to_have_text("")
+    assert seen(player.page) == before
+    player.play_until(lambda moment: moment.phase == "play")
+
+
 def test_two_tabs_play_one_hand_in_turns(sit: Sit) -> None:
     player = sit(PHONE)
     player.start()

@@ -23,7 +23,7 @@ _LINES = """(log) => [...log.querySelectorAll('.line:not(.now)')].map((line) => 
   line.querySelector('.points').textContent.trim(),
   line.querySelector('.figure').textContent.trim(),
 ])"""
-PLAYED = re.compile(r"^(\w+) plays? (\S+)")
+PLAYED = re.compile(r"^(\w+) plays? (?:on with )?(\S+)")
 SCORER = re.compile(r"\b(Go|Last card|His heels) to (\w+)$|^(\w+?)(?:’s|r)? (?:plays?|hand|crib)\b")
 
 

@@ -92,12 +92,18 @@ def test_a_wrong_address(sit: Sit, path: str, title: str, way: str, size: Viewpo
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
-def test_rules_that_do_not_exist_are_told(sit: Sit) -> None:
-    player = sit(PHONE)
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_rules_that_do_not_exist_lead_to_those_that_do(sit: Sit, size: ViewportSize) -> None:
+    player = sit(size)
     player.forgive("404")
-    player.page.goto("/rules/nonesuch")
-    expect(player.page.get_by_role("alert")).to_contain_text("there is no ruleset 'nonesuch'")
-    check(player.page)
+    page = player.page
+    page.goto("/rules/nonesuch")
+    expect(page.get_by_role("alert")).to_have_text("There are no rules named “nonesuch” here.")
+    expect(page.get_by_role("link", name="Read the standard rules")).to_be_visible()
+    expect(page.get_by_role("heading", name="Variants")).to_be_visible()
+    check(page)
+    page.get_by_role("link", name="Five-card cribbage").click()
+    expect(page.get_by_role("heading", name="Objective")).to_be_visible()
 
 
 def test_a_server_that_does_not_answer_is_told_and_asked_again(sit: Sit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import signal
 import subprocess
 import sys
@@ -161,6 +162,97 @@ def test_a_missed_point_can_be_called_in_the_play(tmp_path: Path) -> None:
     called = [entry.action for entry in load(path).entries if isinstance(entry.action, Muggins)]
     assert called == [Muggins(0, 1)]
     assert "You call muggins." in told
+
+
+@pytest.mark.parametrize(("overcount", "costs"), [("correct_only", None), ("excess", "excess"), ("two", "2")])
+def test_f55_a_count_of_the_computer_that_is_too_high_is_settled_and_the_game_goes_on(
+    overcount: str, costs: str | None
+) -> None:
+    """Whoever lets it stand loses nothing by that: it is corrected at once, and costs what the ruleset says."""
+    switches = ("--switch", "counting=manual", "--switch", "muggins=on", "--switch", f"overcount={overcount}")
+    told = output("play", "--seed", "7", "--level", "random", *switches, typed=lines_for(load_standard()))
+    met = 0
+    for counted, points, after in re.findall(
+        r"^Ann counts (\d+)\.\nThe count of \1 is wrong: it is worth (\d+)\.\n((?: .*\n)*)", told, re.MULTILINE
+    ):
+        if over := int(counted) - int(points):
+            met += over > 0
+            paid = re.findall(r"You peg (\d+), now \d+: overcount \1\.", after)
+            assert paid == ([] if costs is None or over < 0 else [str(over) if costs == "excess" else costs])
+            assert (f"Ann pegs {points}, now " in after) == (int(points) > 0)
+    assert met >= 3
+    assert "Points by source" in told
+
+
+def to_the_count(*typed: str, **switches: str) -> str:
+    """What is told from the end of the first play on, when these lines follow; the hands are 4H 5S 8H QS with KH, and
+    AC 2C 2H KC in the crib."""
+    played = ("1 2", *("1", "0") * 4)
+    options = chain.from_iterable(("--switch", f"{key}={value}") for key, value in switches.items())
+    lines = "\n".join((*played, *typed, "quit", ""))
+    told = crib("play", "--seed", "5", "--level", "random", *options, typed=lines).stdout
+    return told.partition("The play is over.\n")[2]
+
+
+def test_f59_a_tutor_checks_each_line_of_a_count_that_is_said() -> None:
+    told = to_the_count(
+        "pair 4H 5S 2, a fifteen 5S KH is 4; and fifteen 5s qs for 6",
+        "fifteen AC 2C 2H KC 2, fifteen AC 2C 2H KH 5, pair royal 2C 2H 7",
+        counting="manual",
+    )
+    assert "You count 6.\nThe count of 6 is wrong: it is worth 4." in told
+    assert (
+        """\
+The tutor on your hand:
+  pair 4H 5S, 2: these cards score nothing that was not said before, and the total is 0 then.
+  fifteen 5S KH, 4: right.
+  fifteen 5S QS, 6: right.
+"""
+        in told
+    )
+    assert "You count 7.\nThe count of 7 is wrong: it is worth 8." in told
+    assert (
+        """\
+The tutor on your crib:
+  fifteen AC 2C 2H KC, 2: right.
+  fifteen AC 2C 2H KH, 5: the total is 4 then.
+  pair royal 2C 2H, 7: it is called pair.
+  Not said: pair KC KH, 2.
+"""
+        in told
+    )
+
+
+def test_f59_with_muggins_the_tutor_waits_until_nobody_can_call() -> None:
+    said = "fifteen AC 2C 2H KC 2"
+    typed = ("1 2", *chain.from_iterable(repeat(("1", "0", "", said), 12)), "quit", "")
+    switches = ("--switch", "counting=manual", "--switch", "muggins=on")
+    told = crib("play", "--seed", "5", "--level", "novice", *switches, typed="\n".join(typed)).stdout
+    claimed, truth, tutor = (told.index(text) for text in ("You count 2.\n", "is worth ", "The tutor on your "))
+    assert claimed < truth < tutor
+
+
+@pytest.mark.parametrize("said", ["fifteen", "fifteen 5H", "run of two 5S QS 2", "5S QS 2", "fifteen 5S QX 2"])
+def test_a_count_that_cannot_be_read_is_asked_again(said: str) -> None:
+    told = to_the_count(f"{said}, fifteen 5S KH 4", "4", counting="manual")
+    assert "is no line of a count: write its name, its cards and the total so far, as fifteen 5H TD 2." in told
+    assert "You count 4." in told
+
+
+def test_f88_a_hint_is_the_best_few_of_what_may_be_done_and_asks_again() -> None:
+    told = crib("play", "--seed", "3", typed="hint\n5 6\n?\n1\nquit\n").stdout
+    for choices in told.split("A steady player, by points of ")[1:]:
+        what, *lines = choices.splitlines()[:5]
+        assert what in ("hand and crib:", "lead:")
+        assert len(lines) == 4
+        places = [int(line.split(".")[0]) for line in lines]
+        assert places[0] == 1 and places == sorted(places)
+        assert all(card in ("5C", "5S", "JC", "JD", "JH", "KS") for line in lines for card in line.split()[1:-1])
+    assert told.count("A steady player") == 2
+
+
+def test_there_is_no_hint_for_a_count() -> None:
+    assert "There is no hint for this: it is yours to count or to choose." in to_the_count("hint", counting="manual")
 
 
 def test_muggins_without_an_open_count_is_asked_again() -> None:

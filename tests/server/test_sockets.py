@@ -101,6 +101,11 @@ def test_what_cannot_be_read_is_told_and_changes_nothing(site: Site, guest: Gues
         assert isinstance(hello, wm.Hello) and hello == sitting.hello
 
 
+def test_a_ping_is_answered(site: Site, guest: Guest) -> None:
+    with guest.sit(guest.start()) as sitting:
+        assert sitting.say({"type": "ping"}) == wm.Pong()
+
+
 def test_bytes_are_told_to_be_unreadable_too(site: Site, guest: Guest) -> None:
     with guest.sit(guest.start()) as sitting:
         sitting.socket.send(b"\xff\xfe")

@@ -33,8 +33,14 @@ WIN: Final = 1000.0
 
 def best_card(view: View, fitting: Sequence[Card], random: Random) -> Card:
     """The card, of those that fit, that leaves the own side furthest ahead."""
+    worths = card_worths(view, fitting)
+    return max(fitting, key=worths.__getitem__)
+
+
+def card_worths(view: View, fitting: Sequence[Card]) -> dict[Card, float]:
+    """Points by which playing each of these is expected to better the own side's lead, roughly; a win is a thousand."""
     outlook = _Outlook.of(view)
-    return max(fitting, key=lambda card: outlook.worth(card.rank - 1))
+    return {card: outlook.worth(card.rank - 1) for card in fitting}
 
 
 def cost_of_points(rules: Rules) -> float:

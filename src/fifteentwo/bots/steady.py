@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from random import Random
 
 from ..actions import Discard
-from ..fast.discards import DiscardValue, discard_values
+from ..cards import Card
+from ..fast.discards import discard_values
 from ..score import Score
 from ..view import View
 from .bot import Level
 from .pegging import best_card, cost_of_points
 
 
-def _discard(view: View, options: Sequence[Discard], random: Random) -> Discard:
-    """The most points for its side: the mean of the hand, and the mean of the crib with its sign.
+def discard_worths(view: View) -> dict[tuple[Card, ...], float]:
+    """What each way to lay away is worth to the seat's side: the mean of the hand, and the mean of the crib with its
+    sign, in points; the cards of each in order.
 
     A crib of its own or its partner's counts for it. An opponent's counts against it, by the share that one opponent
     has among all: with two others, points of one are half as bad as with one.
@@ -23,12 +25,12 @@ def _discard(view: View, options: Sequence[Discard], random: Random) -> Discard:
     rules = view.rules
     own = rules.side_of(view.dealer) == rules.side_of(view.seat)
     sign = 1.0 if own else -cost_of_points(rules)
-    values = {value.discard: value for value in discard_values(view.dealt, rules=rules)}
-    return max(options, key=lambda option: _worth(values[tuple(sorted(option.cards))], sign))
+    return {value.discard: value.hand + sign * value.crib for value in discard_values(view.dealt, rules=rules)}
 
 
-def _worth(value: DiscardValue, sign: float) -> float:
-    return value.hand + sign * value.crib
+def _discard(view: View, options: Sequence[Discard], random: Random) -> Discard:
+    worths = discard_worths(view)
+    return max(options, key=lambda option: worths[tuple(sorted(option.cards))])
 
 
 def _count(truth: Score, most: int, random: Random) -> int:

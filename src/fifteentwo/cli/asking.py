@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from ..actions import Claim, Cut, Decision, Discard, Muggins, Pass, Play, Resign
 from ..cards import Card, parse_cards
-from ..errors import CribbageError
 from ..pegging import fits
 from ..rules import Seat
 from ..state import Phase
+from ..tutor import Said
 from ..view import View
 from .names import Names
 from .screen import say
+from .tutoring import NotUnderstood, is_said, read_said
 from .words import listed, plural
 
 QUIT: Final = ("quit", "exit", "q")
 RESIGN: Final = "resign"
+HINT: Final = ("hint", "?")
 MUGGINS: Final = "muggins"
 
 
@@ -26,10 +29,16 @@ class Left(Exception):
     """The person left the table: typed quit, or ended the input."""
 
 
-class NotUnderstood(CribbageError):
-    """An answer that fits no question; the text says what to write instead."""
+class HintWanted(Exception):
+    """The person asks what to do."""
 
-    code = "not_understood"
+
+@dataclass(frozen=True, slots=True)
+class SaidCount:
+    """A count said line by line: the number it comes to, which is what counts, and the lines for the tutor."""
+
+    claim: Claim
+    said: tuple[Said, ...]
 
 
 def ask(question: str) -> str:
@@ -44,10 +53,10 @@ def ask(question: str) -> str:
     return answer.strip()
 
 
-def decide(view: View, names: Names) -> Decision:
+def decide(view: View, names: Names) -> Decision | SaidCount:
     """What the person wants to do; whether it is allowed is for the game to say.
 
-    Raises NotUnderstood or InvalidCard with one sentence, and Left.
+    Raises NotUnderstood or InvalidCard with one sentence, HintWanted, and Left.
     """
     seat = view.seat
     assert seat is not None and view.dealer is not None
@@ -66,6 +75,8 @@ def decide(view: View, names: Names) -> Decision:
 
 def _answer(question: str) -> str | Resign:
     answer = ask(question)
+    if answer.lower() in HINT:
+        raise HintWanted
     return Resign(0) if answer.lower() == RESIGN else answer
 
 
@@ -101,7 +112,7 @@ def _play(view: View, seat: Seat) -> Decision:
     return claim if isinstance(claim, Resign) else Play(seat, card, _number(claim or "0"))
 
 
-def _count(view: View, seat: Seat, names: Names) -> Decision:
+def _count(view: View, seat: Seat, names: Names) -> Decision | SaidCount:
     """The person's own hand is to be counted, or somebody's count may be called."""
     window = next((each for each in view.windows if each.what != "play" and seat in each.open_to), None)
     if window is not None:
@@ -113,7 +124,12 @@ def _count(view: View, seat: Seat, names: Names) -> Decision:
     shown = view.shown[-1]
     what = "crib" if shown.crib else "hand"
     answer = _answer(f"Count your {what}, {listed(shown.cards)} with {shown.starter}: ")
-    return answer if isinstance(answer, Resign) else Claim(seat, _number(answer))
+    if isinstance(answer, Resign):
+        return answer
+    if is_said(answer):
+        said = read_said(answer)
+        return SaidCount(Claim(seat, said[-1].total), said)
+    return Claim(seat, _number(answer))
 
 
 def _numbered(hand: Sequence[Card], *, count: int = 0) -> str:

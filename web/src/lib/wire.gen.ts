@@ -254,6 +254,11 @@ export interface Continue {
   deal: number;
 }
 
+/** Is the line still there? A browser cannot send or see the pings of the socket itself. */
+export interface Ping {
+  type: 'ping';
+}
+
 /** The whole game as this seat sees it now. `log` holds every batch's events so far, `again` the game that follows this one, when somebody has asked for it. */
 export interface Hello {
   type: 'hello';
@@ -312,11 +317,12 @@ export interface RulesWire {
   match_points: number[];
 }
 
-/** Who sits in a seat; `level` is a bot's, null for a person. */
+/** Who sits in a seat; `level` is a bot's, `title` what people call it, both null for a person. */
 export interface SeatInfo {
   name: string;
   kind: 'bot' | 'person';
   level: string | null;
+  title: string | null;
 }
 
 /** What one stored action led to, for this seat: the events, the view after it, what the seat may do (`legal`), the id of what it is asked (null when it is not), and the persons whose Continue the next deal waits for. */
@@ -436,6 +442,11 @@ export interface Fault {
   type: 'error';
   code: string;
   message: string;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: 'pong';
 }
 
 /** The table, whenever it has changed. */
@@ -915,7 +926,8 @@ export type ActionWire =
 export type ClientMessage =
   | AskHello
   | Act
-  | Continue;
+  | Continue
+  | Ping;
 
 export type ServerMessage =
   | Hello
@@ -923,7 +935,8 @@ export type ServerMessage =
   | Events
   | Done
   | Refused
-  | Fault;
+  | Fault
+  | Pong;
 
 export type LobbyMessage =
   | TableNow

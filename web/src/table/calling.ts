@@ -47,12 +47,12 @@ function saidText(call: Call, table: Table): string {
 }
 
 function nextText({ view, stage }: Scene, table: Table): string {
-  if (stage !== 'play' || view.turn === null) return '';
-  if (view.asked.includes(table.you)) return m.status_your_turn();
-  const { turn } = view;
-  return view.count === 0
-    ? m.status_leads({ who: who(table, turn), name: nameOf(table, turn) })
-    : '';
+  const { turn, count, gone, asked } = view;
+  if (stage !== 'play' || turn === null) return '';
+  const next = { who: who(table, turn), name: nameOf(table, turn) };
+  if (count === 0) return m.status_leads(next);
+  if (gone.length) return m.status_plays_on(next);
+  return asked.includes(table.you) ? m.status_your_turn() : '';
 }
 
 /** "Your hand", "Ann’s crib". */

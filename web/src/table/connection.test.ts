@@ -144,6 +144,58 @@ describe('acting', () => {
   });
 });
 
+describe('a line that is not there any more', () => {
+  test('is told at once when it closes', () => {
+    socket().says(hello(3));
+    socket().breaks();
+    expect(states).toEqual(['open', 'lost']);
+  });
+
+  test('is told at once when the browser goes offline, and tried again', () => {
+    socket().says(hello(3));
+    line.offline();
+    expect(states).toEqual(['open', 'lost']);
+    expect(socket().readyState).toBe(3);
+    line.offline();
+    hand.pass(500);
+    expect(sockets).toHaveLength(2);
+    socket().says(hello(3));
+    expect(states).toEqual(['open', 'lost', 'open']);
+  });
+
+  test('but not closed either is found by a ping within ten seconds', () => {
+    socket().says(hello(3));
+    hand.pass(5000);
+    expect(socket().sent).toEqual([{ type: 'ping' }]);
+    expect(states).toEqual(['open']);
+    hand.pass(4000);
+    expect(states).toEqual(['open', 'lost']);
+    hand.pass(500);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test('is not taken for one that is quiet, or that is talking', () => {
+    socket().says(hello(3));
+    for (let second = 0; second < 60; second++) {
+      hand.pass(1000);
+      if (socket().sent.at(-1)?.type === 'ping') socket().says({ type: 'pong' });
+    }
+    expect(states).toEqual(['open']);
+    const { length } = socket().sent;
+    for (let seq = 4; seq < 34; seq++) {
+      socket().says({ type: 'events', batches: [batch(seq)] });
+      hand.pass(1000);
+    }
+    expect(socket().sent).toHaveLength(length);
+    expect(sockets).toHaveLength(1);
+  });
+
+  test('is given up when it never opens', () => {
+    hand.pass(6000);
+    expect(states).toEqual(['lost']);
+  });
+});
+
 describe('coming back', () => {
   test('a lost line is opened again, later each time, until it is closed', () => {
     socket().says(hello(3));

@@ -43,6 +43,9 @@ type Options = { open: () => Socket; clock?: Clock; id?: () => string };
 const PATIENCE = 6000;
 /** A stored action whose batches have not come after so long is asked for. */
 const BATCHES_LATE = 3000;
+/** A line that says nothing for so long is asked whether it is there, and is dead when it does not answer in time. */
+const QUIET = 5000;
+const PONG_LATE = 4000;
 const OPEN = 1;
 /** What the server closes with where coming back would not help. */
 const FOR_GOOD: Record<number, Gone> = { 4404: 'missing', 4409: 'closed' };
@@ -63,6 +66,7 @@ export class Connection {
   #retry: (() => void) | null = null;
   #overdue: (() => void) | null = null;
   #late: (() => void) | null = null;
+  #quiet: (() => void) | null = null;
 
   constructor(handlers: Handlers, { open, clock = realClock, id = newId }: Options) {
     this.#handlers = handlers;
@@ -82,8 +86,11 @@ export class Connection {
     if (this.#socket || this.#state === 'closed') return;
     const socket = this.#open();
     this.#socket = socket;
+    this.#lossAfter(PATIENCE);
     socket.onmessage = ({ data }: MessageEvent<string>) => {
-      if (this.#socket === socket) this.#take(JSON.parse(data) as ServerMessage);
+      if (this.#socket !== socket) return;
+      this.#listen();
+      this.#take(JSON.parse(data) as ServerMessage);
     };
     socket.onclose = ({ code }: CloseEvent) => {
       if (this.#socket !== socket) return;
@@ -95,6 +102,11 @@ export class Connection {
       this.close();
       this.#handlers.gone(why);
     };
+  }
+
+  /** The browser knows that there is no network: nothing will come on this line, whether or not it is closed. */
+  offline(): void {
+    if (this.#socket) this.#lose();
   }
 
   close(): void {
@@ -133,6 +145,8 @@ export class Connection {
         break;
       case 'refused':
         this.#answer(message.id, message);
+        break;
+      case 'pong':
         break;
       case 'error':
         // What we send is well formed; a Continue that comes too late is told by the batches that follow.
@@ -195,6 +209,22 @@ export class Connection {
     if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
   }
 
+  /** Something was heard: the next silence is counted from now. */
+  #listen(): void {
+    this.#quiet?.();
+    this.#quiet = this.#clock(QUIET, () => {
+      this.#send({ type: 'ping' });
+      this.#lossAfter(PONG_LATE);
+    });
+  }
+
+  #lossAfter(ms: number): void {
+    this.#quiet?.();
+    this.#quiet = this.#clock(ms, () => {
+      this.#lose();
+    });
+  }
+
   #lose(): void {
     this.#drop();
     if (this.#state === 'closed') return;
@@ -209,6 +239,7 @@ export class Connection {
   #drop(): void {
     const socket = this.#socket;
     this.#socket = null;
+    this.#quiet?.();
     socket?.close();
   }
 

@@ -1,6 +1,6 @@
 import { m } from '../lib/paraglide/messages.js';
 import type { Scene } from './scene';
-import { cribOf, hasPartners, nameOf, sideOf, type Table, who, yourSide } from './seating';
+import { cribOf, hasPartners, nameOf, poneOf, sideOf, type Table, who, yourSide } from './seating';
 
 /** The crib's places: your chosen cards open, cards that are in face down, and what is still to come. */
 export function cribPlaces(
@@ -30,6 +30,13 @@ export function cribNote({ view }: Scene, table: Table): string {
     return m.note_tossed({ name: nameOf(table, only) });
   }
   return m.note_all_tossed();
+}
+
+/** Who cuts when the crib is full; a cut that nobody is asked for is not called yours. */
+export function cutNote(table: Table, dealer: number): string {
+  const pone = poneOf(table, dealer);
+  const yours = pone === table.you && table.game.rules.cut === 'automatic';
+  return m.cuts_next({ who: yours ? 'auto' : who(table, pone), name: nameOf(table, pone) });
 }
 
 export type TossWords = { title: string; worth: string; keeps: string };

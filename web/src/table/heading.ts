@@ -1,10 +1,13 @@
 import { m } from '../lib/paraglide/messages.js';
-import { nameOf } from './seating';
+import { levelsAt, nameOf, yourSide } from './seating';
 import type { Seen } from './seen.svelte';
-import { yourSide } from './seating';
 
-/** The line at the top of a narrow table: "Deal 6 · to 121". */
-export function barText({ scene, table }: Seen): string {
+/** The line at the top of a narrow table: "Deal 6 · to 121 · Steady". */
+export function barText(seen: Seen): string {
+  return m.status_two({ first: momentText(seen), second: levelsAt(seen.table) });
+}
+
+function momentText({ scene, table }: Seen): string {
   const { deal_number: number } = scene.view;
   const { target } = table.game.rules;
   if (scene.stage === 'over') return m.header_over({ count: number });

@@ -24,6 +24,16 @@ export function nameOf(table: Table, seat: number): string {
   return seat === table.you ? m.you() : (table.game.seats[seat]?.name ?? '');
 }
 
+/** What people call the level of the bot in that seat, undefined for a person. */
+export function levelOf(table: Table, seat: number): string | undefined {
+  return table.game.seats[seat]?.title ?? undefined;
+}
+
+/** The levels of all bots at the table, in words. */
+export function levelsAt({ game }: Table): string {
+  return [...new Set(game.seats.flatMap(({ title }) => title ?? []))].join(', ');
+}
+
 /** "Ann & Carl"; you come first on your own side. */
 export function sideName(table: Table, side: number): string {
   const seats = table.game.rules.sides[side] ?? [];

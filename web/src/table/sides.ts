@@ -5,13 +5,25 @@ import { m } from '../lib/paraglide/messages.js';
 import { boardScores } from './ending';
 import type { Moment } from './playback';
 import type { Scene } from './scene';
-import { nameOf, poneOf, sideName, sideOf, type Table, who, yourSide } from './seating';
+import {
+  hasPartners,
+  levelOf,
+  nameOf,
+  poneOf,
+  sideName,
+  sideOf,
+  type Table,
+  who,
+  yourSide,
+} from './seating';
 
 export type SideSeen = {
   side: number;
   /** Its first seat: the only one where nobody has a partner. */
   seat: number;
   name: string;
+  /** How well the bot plays that is the side, in words. */
+  level: string | undefined;
   score: number;
   back: number;
   /** What is left to go, and what the seat does now where that matters more. */
@@ -35,6 +47,7 @@ export function sidesSeen({ scene, counting }: Moment, table: Table): SideSeen[]
       side,
       seat: rules.sides[side]?.[0] ?? 0,
       name: sideName(table, side),
+      level: hasPartners(table) ? undefined : levelOf(table, rules.sides[side]?.[0] ?? 0),
       score: scores[side] ?? 0,
       back: view.back_pegs[side] ?? 0,
       toGo: toGo(side, scene, table),
@@ -78,7 +91,8 @@ export type SeatSeen = {
   detail: string;
   tag: string | undefined;
   turn: boolean;
-  bot: boolean;
+  /** How well a bot plays, in words. */
+  level: string | undefined;
   cards: number;
 };
 
@@ -93,7 +107,7 @@ export function seatSeen(seat: number, scene: Scene, table: Table): SeatSeen {
     detail: seatDetail(seat, scene, table),
     tag: deals ? (partners ? m.tag_deals() : m.tag_crib()) : undefined,
     turn: isTurn(seat, scene, table),
-    bot: table.game.seats[seat]?.kind === 'bot',
+    level: levelOf(table, seat),
     cards: view.card_counts[seat] ?? 0,
   };
 }

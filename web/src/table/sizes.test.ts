@@ -43,6 +43,26 @@ describe('a table for two', () => {
   });
 
   test.each([
+    [568, 320],
+    [640, 360],
+    [720, 450],
+    [844, 390],
+    [932, 430],
+    [1366, 600],
+  ])('%i x %i has board and cards side by side', (width, height) => {
+    const sizes = sizesFor({ ...duel, width, height });
+    expect(sizes).toMatchObject({ arrangement: 'low', rail: 'none' });
+    expect(sizes.least).toBeLessThanOrEqual(Math.max(height, 342));
+    expect(sizes.boardWidth).toBeLessThan(width / 2);
+  });
+
+  test('a low window with many lanes scrolls', () => {
+    expect(
+      sizesFor({ ...duel, seats: 5, sides: 5, width: 844, height: 390 }).least,
+    ).toBeGreaterThan(390);
+  });
+
+  test.each([
     [768, 1024, 'tablet', 'under'],
     [1024, 768, 'desk', 'under'],
     [1100, 800, 'desk', 'beside'],
@@ -69,6 +89,8 @@ describe('whatever the game', () => {
     [390, 664],
     [390, 844],
     [430, 932],
+    [640, 360],
+    [844, 390],
     [768, 1024],
     [1024, 768],
     [1280, 720],
@@ -81,16 +103,17 @@ describe('whatever the game', () => {
       const setting = { ...duel, ...game, width, height };
       const sizes = sizesFor(setting);
       expect(sizes.boardWidth).toBeLessThanOrEqual(width);
+      const room = sizes.arrangement === 'low' ? width - sizes.boardWidth - 32 : sizes.boardWidth;
       const crib = setting.cribSize * (sizes.crib + 8) + 20;
-      expect(crib, JSON.stringify(setting)).toBeLessThanOrEqual(sizes.boardWidth);
-      expect((setting.keep + 1) * sizes.shown).toBeLessThan(sizes.boardWidth);
+      expect(crib, JSON.stringify(setting)).toBeLessThanOrEqual(room);
+      expect((setting.keep + 1) * sizes.shown).toBeLessThan(room);
       const { height: board } = geometry({
         width: sizes.boardWidth,
         lanes: setting.sides,
         target: setting.target,
         dense: sizes.compact,
       });
-      expect(board).toBeLessThan(height * 0.5);
+      expect(board).toBeLessThan(Math.max(height, sizes.least) * 0.52);
       expect(sizes.hand).toBeGreaterThanOrEqual(44);
     }
   });

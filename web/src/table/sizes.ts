@@ -56,15 +56,13 @@ const DESK_FROM = 1100;
 const SPREAD_FROM = 900;
 const RAIL = 344;
 
-/** In so low a window, or in one that is low for a narrow one, board and cards lie side by side. */
-const LOW_BELOW = 560;
-const LOW_NARROW_BELOW = 640;
+/** A window so low, wider than high and at least so wide, has board and cards side by side. */
+const LOW_BELOW = 700;
 const LOW_FROM = 560;
 
 export function sizesFor(setting: Setting): Sizes {
   const { width, height } = setting;
-  const lowBelow = width < SPREAD_FROM ? LOW_NARROW_BELOW : LOW_BELOW;
-  if (width >= LOW_FROM && height < lowBelow) return lowSizes(setting);
+  if (height < LOW_BELOW && width >= LOW_FROM && width > height) return lowSizes(setting);
   if (width >= DESK_FROM || (width >= SPREAD_FROM && width > height)) return deskSizes(setting);
   return width < PHONE_BELOW ? phoneSizes(setting) : tabletSizes(setting);
 }
@@ -111,7 +109,7 @@ function phoneSizes(setting: Setting): Sizes {
   };
 }
 
-const LOW_LEFT = { part: 0.44, most: 420 };
+const LOW_LEFT = { part: 0.44, most: 480 };
 /** Padding, and the bar; under the chips the status line and the action. */
 const LOW_PADDING = 16;
 const LOW_BAR = 44;
@@ -120,7 +118,7 @@ const LOW_FOOT = 98;
 const LOW_CHIP_ROW = 52;
 /** What the cards and the ring of a game for two need in a low window, and how large they may become. */
 const LOW_ROOM = 326;
-const LOW_MOST = 1.6;
+const LOW_MOST = 1.9;
 const LOW_COMPACT_BELOW = 1.2;
 
 function lowSizes(setting: Setting): Sizes {
@@ -225,8 +223,8 @@ function scale(room: number, reference: number, most: number): number {
 /** What a desk of 1440 x 900 leaves under the board of a game for two. */
 const DESK_ROOM = 595;
 const DESK_CHROME = 60 + 16 + 38;
-const LEAST_HEIGHT = 640;
-const DESK_LEAST = 580;
+const LEAST_HEIGHT = LOW_BELOW;
+const DESK_LEAST = LOW_BELOW - 60;
 const SHORT = 0.75;
 
 function deskSizes(setting: Setting): Sizes {

@@ -69,6 +69,10 @@ export class LiveTable {
     this.#connection.connect();
   }
 
+  offline(): void {
+    this.#connection.offline();
+  }
+
   close(): void {
     this.#connection.close();
     this.#playback?.stop();

@@ -11,14 +11,22 @@ import { linesInWords } from './results';
 import { nameOf, poneOf, sideName, sideOf, type Table, who, yourSide } from './seating';
 
 type Told = Omit<LogEntry, 'key'>;
+type Played = Extract<EventWire, { type: 'played' }>;
+/** What is told by itself; of a card the line depends on what came before it. */
+type ToldEvent = Exclude<EventWire, Played>;
 
 /** All lines of a deal. */
 export function dealLines({ entries, dealer }: Deal, table: Table): LogEntry[] {
-  return entries.flatMap((entry) => linesOf(entry, dealer, table));
+  return entries.flatMap((entry, i) => linesOf(entry, entries[i - 1], dealer, table));
 }
 
 /** One line an entry, but one for each seat that cuts for the first deal; a cut is told with the card it turned. */
-function linesOf(entry: Entry, dealer: number | null, table: Table): LogEntry[] {
+function linesOf(
+  entry: Entry,
+  before: Entry | undefined,
+  dealer: number | null,
+  table: Table,
+): LogEntry[] {
   const { event, key } = entry;
   if (event.type === 'cut_made') return [];
   if (event.type === 'starter_turned' && dealer !== null) {
@@ -33,14 +41,38 @@ function linesOf(entry: Entry, dealer: number | null, table: Table): LogEntry[] 
       text: m.log_cut({ ...person(table, seat), card: signOf(event.cards[i] ?? '') }),
     }));
   }
+  if (event.type === 'played') {
+    const on = playsOn(event, before);
+    return [
+      { key, owner: sideOf(table, event.seat), ...playedLine(event, entry.scored, on, table) },
+    ];
+  }
   return [{ key, ...told(event, entry.scored, table) }];
+}
+
+/** Whether a card goes on with a count that others have said go to. */
+function playsOn({ count }: Played, before: Entry | undefined): boolean {
+  return before?.event.type === 'went' && count > before.event.count;
 }
 
 function person(table: Table, seat: number): { who: 'you' | 'other'; name: string } {
   return { who: who(table, seat), name: nameOf(table, seat) };
 }
 
-function told(event: EventWire, scored: ScoredEvent | null, table: Table): Told {
+function playedLine(
+  { seat, card, count }: Played,
+  scored: ScoredEvent | null,
+  on: boolean,
+  table: Table,
+): Told {
+  const words = { ...person(table, seat), card: signOf(card) };
+  if (!scored) return { text: on ? m.log_plays_on(words) : m.log_plays(words), figure: count };
+  const all = { ...words, lines: linesInWords(scored.lines) };
+  const text = on ? m.log_plays_on_for(all) : m.log_plays_for(all);
+  return { text, points: scored.points, figure: count };
+}
+
+function told(event: ToldEvent, scored: ScoredEvent | null, table: Table): Told {
   switch (event.type) {
     case 'scored':
       return scoredLine(event, table);
@@ -68,7 +100,7 @@ function told(event: EventWire, scored: ScoredEvent | null, table: Table): Told 
 type SeatEvent = Extract<
   EventWire,
   {
-    type: 'discarded' | 'played' | 'went' | 'hand_shown' | 'claimed' | 'revealed' | 'resigned';
+    type: 'discarded' | 'went' | 'hand_shown' | 'claimed' | 'revealed' | 'resigned';
   }
 >;
 
@@ -77,13 +109,6 @@ function seatLine(event: SeatEvent, scored: ScoredEvent | null, table: Table): T
   switch (event.type) {
     case 'discarded':
       return { text: m.log_tossed({ ...someone, number: numberWord(event.how_many) }) };
-    case 'played': {
-      const card = signOf(event.card);
-      const text = scored
-        ? m.log_plays_for({ ...someone, card, lines: linesInWords(scored.lines) })
-        : m.log_plays({ ...someone, card });
-      return { text, points: scored?.points, figure: event.count };
-    }
     case 'went':
       return { text: m.log_go(someone), figure: event.count };
     case 'hand_shown': {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { LegalPlay, Line, ScoredEvent, ViewWire } from '../lib/wire.gen';
+import type { EventWire, LegalPlay, Line, ScoredEvent, ViewWire } from '../lib/wire.gen';
 import { callWords, statusText } from './calling';
 import { callAt } from './calls';
 import { captioned } from './captions';
-import { tossWords } from './crib';
+import { cutNote, tossWords } from './crib';
 import { boardScores, endingOf, rematchLabel, sourceRows } from './ending';
 import { duel, partners } from './fixtures/recorded';
 import { captionOf, resultOf } from './results';
 import { blankScene, replay } from './scene';
-import { placesAround, sideName, type Table } from './seating';
+import { levelOf, levelsAt, placesAround, sideName, type Table } from './seating';
 import { groupsSaid, inSpokenOrder, pointsTold } from './show';
 import { dealLines } from './telling';
 
@@ -54,6 +54,11 @@ describe('what a card makes', () => {
   });
 });
 
+test('a bot has a level, a person none; what all bots have is said once', () => {
+  expect([levelOf(two, 0), levelOf(two, 1)]).toEqual([undefined, 'Steady']);
+  expect(levelsAt(four)).toBe('Steady');
+});
+
 describe('calls', () => {
   test('a card and what it scores are one call, known from its first event on', () => {
     const events = [
@@ -83,6 +88,17 @@ describe('calls', () => {
     expect(statusText({ ...scene, stage: 'play', view, call }, two)).toBe(
       'Ann: “twenty-two” · your turn',
     );
+    const after: ViewWire = { ...view, gone: [1] };
+    const go = { kind: 'go', seat: 1 } as const;
+    expect(statusText({ ...scene, stage: 'play', view: after, call: go }, two)).toBe(
+      'Ann: “go” · you play on',
+    );
+    const hers: ViewWire = { ...view, turn: 1, asked: [1], gone: [0] };
+    expect(statusText({ ...scene, stage: 'play', view: hers, call }, two)).toBe(
+      'Ann: “twenty-two” · Ann plays on',
+    );
+    const yours: ViewWire = { ...view, count: 0 };
+    expect(statusText({ ...scene, stage: 'play', view: yours, call: null }, two)).toBe('you lead');
     const lead: ViewWire = { ...view, turn: 1, asked: [1], count: 0 };
     expect(statusText({ ...scene, stage: 'play', view: lead, call: null }, two)).toBe('Ann leads');
   });
@@ -108,10 +124,38 @@ describe('the log', () => {
     expect(entries.every(({ text }) => text.length > 0)).toBe(true);
   });
 
+  test('who plays on after a go is told so, and who leads the next count is not', () => {
+    const events: EventWire[] = [
+      { type: 'played', seat: 0, card: 'KD', count: 28 },
+      { type: 'went', seat: 1, count: 28 },
+      { type: 'played', seat: 0, card: '2D', count: 30 },
+      { type: 'played', seat: 0, card: 'AD', count: 31 },
+      { type: 'count_closed', count: 31, leader: 1 },
+      { type: 'played', seat: 1, card: '9D', count: 9 },
+    ];
+    const { chronicle } = replay([{ seq: 1, events }], two);
+    const told = chronicle.flatMap((deal) => dealLines(deal, two)).map(({ text }) => text);
+    expect(told).toEqual([
+      'You play K♦',
+      'Ann says go',
+      'You play on with 2♦',
+      'You play A♦',
+      'Ann plays 9♦',
+    ]);
+  });
+
   test('the pack is cut by pone', () => {
     const deal = lines[1]?.map(({ text }) => text) ?? [];
     expect(deal.filter((text) => /cuts? /.test(text))).toHaveLength(1);
   });
+});
+
+test('a cut that pone is not asked for is not called yours', () => {
+  expect(cutNote(two, 0)).toBe('Ann cuts next');
+  expect(cutNote(two, 1)).toBe('you cut next');
+  const rules = { ...two.game.rules, cut: 'automatic' as const };
+  const table = { ...two, game: { ...two.game, rules } };
+  expect([cutNote(table, 0), cutNote(table, 1)]).toEqual(['Ann cuts next', 'the cut is next']);
 });
 
 describe('sides and seats', () => {

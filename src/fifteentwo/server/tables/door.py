@@ -11,12 +11,12 @@ from ...asking import legal
 from ...events import Event
 from ...rules import Rules, Seat
 from ...view import observe, redact
-from ..catalog.service import title_of
+from ..catalog.service import level_title, title_of
 from ..wire.company import Company
 from ..wire.convert import event_of, legal_of, rules_of, view_of
 from ..wire.events import EventWire
 from ..wire.messages import VERSION, Batch, GameInfo, Hello, LogEntry, SeatInfo
-from .play import Moment, Play, question_of, waiting_for
+from .play import Moment, Play, Sitter, question_of, waiting_for
 
 
 def hello(play: Play, seat: Seat) -> Hello:
@@ -27,10 +27,7 @@ def hello(play: Play, seat: Seat) -> Hello:
         ruleset=setup.ruleset,
         title=title_of(setup.ruleset),
         rules=rules_of(setup.rules),
-        seats=[
-            SeatInfo(sitter.name, "bot" if sitter.person is None else "person", sitter.level)
-            for sitter in setup.sitters
-        ],
+        seats=[_seat_info(sitter) for sitter in setup.sitters],
     )
     log = [LogEntry(seq, _seen(events, seat, setup.rules)) for seq, events in enumerate(play.log, start=1)]
     return Hello(version=VERSION, game=game, you=seat, batch=standing(play, seat), log=log, again=play.again)
@@ -56,6 +53,11 @@ def batches(play: Play, seat: Seat, *, after: int) -> list[Batch] | None:
     if after < play.moments[0].seq:
         return None
     return [_batch(play, moment, seat, moment.events) for moment in play.moments if moment.seq > after]
+
+
+def _seat_info(sitter: Sitter) -> SeatInfo:
+    title = None if sitter.level is None else level_title(sitter.level)
+    return SeatInfo(sitter.name, "bot" if sitter.person is None else "person", sitter.level, title)
 
 
 def _batch(play: Play, moment: Moment, seat: Seat, events: tuple[Event, ...]) -> Batch:

@@ -14,7 +14,7 @@ from ..errors import Conflict
 from ..line.socket import Line
 from ..sessions.service import Person
 from ..wire.company import Company
-from ..wire.messages import Act, AskHello, ClientMessage, Continue, Events, Fault, ServerMessage
+from ..wire.messages import Act, AskHello, ClientMessage, Continue, Events, Fault, Ping, Pong, ServerMessage
 from . import door
 from .hub import Hub
 from .play import Play
@@ -89,6 +89,8 @@ class _Watcher:
                     await self._tables.go_on(self._game, self._person, deal)
                 except Conflict as error:
                     await self._say(Fault(error.code, str(error)))
+            case Ping():
+                await self._say(Pong())
 
     async def _hello(self) -> None:
         async with self._sending:

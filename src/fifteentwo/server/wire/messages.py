@@ -39,7 +39,11 @@ class Continue(Struct, frozen=True, tag="continue", forbid_unknown_fields=True):
     deal: Number
 
 
-ClientMessage: TypeAlias = AskHello | Act | Continue
+class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    """Is the line still there? A browser cannot send or see the pings of the socket itself."""
+
+
+ClientMessage: TypeAlias = AskHello | Act | Continue | Ping
 
 
 class Batch(Struct, frozen=True):
@@ -55,11 +59,12 @@ class Batch(Struct, frozen=True):
 
 
 class SeatInfo(Struct, frozen=True):
-    """Who sits in a seat; `level` is a bot's, null for a person."""
+    """Who sits in a seat; `level` is a bot's, `title` what people call it, both null for a person."""
 
     name: str
     kind: Literal["person", "bot"]
     level: str | None
+    title: str | None
 
 
 class GameInfo(Struct, frozen=True):
@@ -120,4 +125,8 @@ class Fault(Struct, frozen=True, tag="error"):
     message: str
 
 
-ServerMessage: TypeAlias = Hello | Company | Events | Done | Refused | Fault
+class Pong(Struct, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
+
+ServerMessage: TypeAlias = Hello | Company | Events | Done | Refused | Fault | Pong
