@@ -41,7 +41,7 @@ class Inside:
 
     async def play(self, game: str) -> Play:
         """The game as it stands."""
-        return (await self.tables.seated(game, self.person))[0]
+        return (await self.tables.seen(game, self.person))[0]
 
     async def batch(self, game: str) -> wm.Batch:
         """The game as the guest sees it."""

@@ -6,6 +6,7 @@ the wire or the game does.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -14,6 +15,7 @@ import msgspec
 from fifteentwo.asking import asked_seats, legal
 from fifteentwo.deck import Deck
 from fifteentwo.ruleset import load_rules
+from fifteentwo.server.tables.chair import Chair
 from fifteentwo.server.tables.door import batches, hello
 from fifteentwo.server.tables.play import Play, Setup, Sitter, deal_on, decide, new_play, question_of
 from fifteentwo.server.wire.messages import Batch, Hello
@@ -66,8 +68,8 @@ def _further(play: Play, random: Random) -> Play:
     """One more step: a decision at random of a seat that is asked, else a Continue of every person."""
     asked = asked_seats(play.state)
     if not asked:
-        continued = (play.state.deal_number,) * play.setup.rules.seats
-        return play.after(deal_on(play, continued), continued=continued)
+        chairs = (Chair(continued=play.state.deal_number),) * play.setup.rules.seats
+        return play.after(deal_on(replace(play, chairs=chairs)), chairs=chairs)
     seat = random.choice(asked)
     decision = random.choice(legal(play.state, seat))
     return play.after(decide(play, decision, by="bot", question=question_of(play.state, seat)))

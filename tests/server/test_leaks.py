@@ -27,15 +27,19 @@ from fifteentwo.rules import Rules, Seat
 from fifteentwo.ruleset import load_rules
 from fifteentwo.server.logs import traced
 from fifteentwo.server.tables import door
+from fifteentwo.server.tables.chair import Chair
 from fifteentwo.server.tables.fold import fold
 from fifteentwo.server.tables.play import Play, Setup, Sitter
 from fifteentwo.server.tables.rows import ActionRow, StoredGame
+from fifteentwo.server.wire import messages as wm
 from fifteentwo.state import State
 from tests.kit import Move, moves
 from tests.reshuffle import reshuffled, this_deal
+from tests.server.gathering import begin, guests, seated, turn
 from tests.server.scripted import Guest, Sitting
 from tests.server.site import Site, served
 
+PASS = {"type": "pass"}
 CARD = re.compile(r"(?<![\w-])(?:10|[A2-9TJQK])[CDHScdhs](?![\w-])")
 TABLES: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("standard", 2, {}),
@@ -52,15 +56,15 @@ def cards_in(value: Any) -> set[Card]:
     return set(map(Card.parse, CARD.findall(value if isinstance(value, str) else json.dumps(value))))
 
 
-def known(state: State, seat: Seat) -> set[Card]:
-    """What the seat has been dealt, and what lies or lay open in this deal."""
+def known(state: State, seat: Seat | None) -> set[Card]:
+    """What the seat has been dealt, and what lies or lay open in this deal; for a spectator that alone."""
     cards = {event.card for event in state.play if isinstance(event, Played)}
     cards |= {card for shown in state.shown for card in shown.cards}
-    cards |= set(state.dealt[seat]) if state.dealt else set()
+    cards |= set(state.dealt[seat]) if state.dealt and seat is not None else set()
     return cards if state.starter is None else cards | {state.starter}
 
 
-def check_batch(batch: dict[str, Any], history: list[Move], seat: Seat) -> None:
+def check_batch(batch: dict[str, Any], history: list[Move], seat: Seat | None) -> None:
     """Of one batch, but the cuts for first deal, which are another pack's and all have seen."""
     seq = batch["seq"]
     state = history[seq - 1].step.state if seq else history[0].before
@@ -72,7 +76,7 @@ def check_batch(batch: dict[str, Any], history: list[Move], seat: Seat) -> None:
     assert cards_in(batch) <= allowed, f"batch {seq} tells a card"
 
 
-def check_messages(raw: Iterable[str], history: list[Move], seat: Seat) -> int:
+def check_messages(raw: Iterable[str], history: list[Move], seat: Seat | None) -> int:
     """Of every message; how many batches there were."""
     many = 0
     for text in raw:
@@ -140,6 +144,44 @@ def test_a_whole_game_tells_a_seat_nothing_it_may_not_know(
             assert not any(secret in text for text in (*sitting.raw, *answers, logged))
 
 
+@pytest.mark.parametrize(("persons", "bots"), [(2, 0), (3, 0), (4, 0), (2, 2)], ids=str)
+def test_a_table_of_people_tells_each_no_more_than_their_seat_and_spectators_what_lies_open(
+    file: Path, persons: int, bots: int
+) -> None:
+    """000-54: neither the other side's cards nor a partner's; by no socket, request or log; and hands after the end."""
+    with capture_logs() as lines, served(file) as site, guests(site.url, persons + 1) as (*people, onlooker):
+        _, game = begin(people, bots, spectators=True, clock="live")
+        answers: dict[int, list[str]] = {seat: [] for seat in range(persons + 1)}
+        with seated([*people, onlooker], game) as sittings:
+            assert sittings[-1].hello.you is None
+            while not sittings[0].over:
+                turn(sittings)
+                if sittings[0].random.random() < 0.1:
+                    for seat, guest in enumerate([*people, onlooker]):
+                        record = guest.http.get(f"/api/games/{game}/record")
+                        answers[seat].append(guest.http.get(f"/api/games/{game}").text)
+                        over = json.loads(answers[seat][-1])["batch"]["view"]["result"] is not None
+                        assert not cards_in(record.text) if record.status_code == 409 else over
+                        assert not cards_in(guest.http.get("/api/games").text)
+                    refused = sittings[-1].say({"type": "act", "id": "0" * 32, "question": None, "action": PASS})
+                    assert isinstance(refused, wm.Fault) and refused.code == "only_watching"
+                    assert not cards_in(onlooker.http.get("/api/tables").text)
+            last = max(sitting.batch.seq for sitting in sittings)
+            for sitting in sittings:
+                sitting.until(lambda sitting=sitting: sitting.batch.seq >= last)  # type: ignore[misc]
+        history = history_of(onlooker.http.get(f"/api/games/{game}/record").text)
+        for place, sitting in enumerate(sittings):
+            who = place if place < persons else None
+            assert check_messages(sitting.raw, history, who) > 50
+            check_messages(answers[place], history, who)
+        everything = [text for sitting in sittings for text in sitting.raw]
+        logged = json.dumps(lines, default=repr)
+        assert not cards_in(logged)
+        for guest in people:
+            for secret in secrets_of(site, guest):
+                assert not any(secret in text for text in (*everything, logged))
+
+
 def secrets_of(site: Site, guest: Guest) -> Iterator[str]:
     """Deck keys, bots' seeds, the guest's token: in no message and no log."""
     for (key,) in site.rows("SELECT deck_key FROM games"):
@@ -158,7 +200,14 @@ def sent(rules: Rules, actions: Iterable[Action], seat: Seat, *, after: int) -> 
     sitters = tuple(Sitter(name=f"seat {each}", person=each + 1) for each in range(rules.seats))
     setup = Setup(id="g", ruleset="standard", rules=rules, sitters=sitters, deck=Deck.from_seed(1), first_dealer=None)
     stored = StoredGame(
-        setup=setup, version=1, again=None, sitters=sitters, continued=(99,) * rules.seats, actions=rows
+        setup=setup,
+        version=1,
+        again=None,
+        sitters=sitters,
+        chairs=(Chair(continued=99),) * rules.seats,
+        deal_by=None,
+        paused=None,
+        actions=rows,
     )
     play: Play = fold(stored)
     return msgspec.json.encode(

@@ -68,7 +68,7 @@ def test_a_start_works_off_what_bots_had_to_answer_though_nobody_looks(file: Pat
             async with asyncio.timeout(30):
                 while await guest.due.all():
                     await asyncio.sleep(0.01)
-            assert (await guest.batch(game)).view.has_discarded == [False, True, True]
+            await guest.until(game, lambda now: now.view.has_discarded == [False, True, True])
 
     run(work)
 
@@ -141,13 +141,13 @@ def test_who_goes_away_while_it_is_stored_leaves_the_game_going_on(file: Path) -
 def test_games_put_away_from_memory_are_read_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         async with inside(file) as guest:
-            monkeypatch.setattr(guest.tables._shelf, "_room", 1)
+            monkeypatch.setattr(guest.tables._host._shelf, "_room", 1)
             games = [await guest.start("short_61") for _ in range(3)]
             for _ in range(3):
                 for game in games:
                     seq = (await guest.batch(game)).seq
                     await guest.play_until(game, lambda now, seq=seq: now.seq > seq)  # type: ignore[misc]
-            assert len(guest.tables._shelf._plays) == 1
+            assert len(guest.tables._host._shelf._plays) == 1
 
     run(work)
 

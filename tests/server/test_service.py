@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 
+from fifteentwo.record import loads
 from fifteentwo.server.errors import Conflict, NotFound, NotOffered
 from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
@@ -213,12 +214,25 @@ def test_resigning_is_never_stale_and_takes_a_bot_partner_along(file: Path) -> N
     run(work)
 
 
-def test_with_three_sides_nobody_can_resign(file: Path) -> None:
+def test_with_three_sides_a_bot_takes_the_seat_of_who_gives_up(file: Path) -> None:
+    """The game goes on to the target without them; giving up again changes nothing, nor does anything else."""
+
     async def work() -> None:
         async with inside(file) as guest:
             game = await guest.start(seats=3)
-            refused = await guest.send(game, ch.ResignAction(), question=None)
-            assert isinstance(refused, wm.Refused) and refused.code == "cannot_resign"
+            await guest.play_until(game, to_play)
+            act = wm.Act(uuid4(), None, ch.ResignAction())
+            answer = await guest.tables.act(game, guest.person, act)
+            assert isinstance(answer, wm.Done) and (await guest.tables.act(game, guest.person, act)).id == act.id
+            batch = await guest.batch(game)
+            assert batch.question is None and batch.legal == [] and batch.waiting_for == []
+            refused = await guest.send(game, ch.PlayAction("5H"), question=None)
+            assert isinstance(refused, wm.Refused) and refused.code in ("seat_given_up", "game_over")
+            last = await guest.until(game, over)
+            assert last.view.result is not None and max(last.view.scores) >= 121 and last.view.resigned == []
+            assert (await guest.play(game)).chairs[0].left == "resigned"
+            made = loads(await guest.tables.record(game, guest.person))
+            assert {entry.by for entry in made.entries if entry.by} == {"person", "bot"}
 
     run(work)
 

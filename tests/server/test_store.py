@@ -26,6 +26,7 @@ from fifteentwo.server.db.upgrade import migrations
 from fifteentwo.server.due.rows import LEASE_SECONDS, DueRow
 from fifteentwo.server.due.store import DueStore
 from fifteentwo.server.errors import BadDatabase
+from fifteentwo.server.tables.chair import Chair, Chairs
 from fifteentwo.server.tables.fold import caught_up, entry_of, fold
 from fifteentwo.server.tables.play import Play, Setup, Sitter, deal_on, decide, new_play
 from fifteentwo.server.tables.rows import Moved
@@ -44,7 +45,10 @@ def person(number: int) -> dict[str, Any]:
 
 def play(name: str, *, person: int | None = None, dealer: int | None = 0) -> Play:
     """A game before its first deal."""
-    sitters = (Sitter(name="Guest", person=person), Sitter(name="Ann", level="random", seed="1"))
+    sitters = (
+        Sitter(name="Guest", person=person, level=None if person else "random"),
+        Sitter(name="Ann", level="random", seed="1"),
+    )
     return new_play(
         Setup(
             id=name,
@@ -57,6 +61,11 @@ def play(name: str, *, person: int | None = None, dealer: int | None = 0) -> Pla
     )
 
 
+def having_seen(*deals: int) -> Chairs:
+    """Chairs by the last deal that each has seen."""
+    return tuple(Chair(continued=deal) for deal in deals)
+
+
 async def created(store: TableStore, before: Play, *, at: float = 1.0) -> Play:
     await store.create(before.setup, entry_of(None, before, (), at=at))
     return before
@@ -67,9 +76,9 @@ def test_a_step_is_read_back_as_it_was_stored(file: Path) -> None:
         database = Database.open(url(file))
         store = TableStore(database)
         before = await created(store, play("g"))
-        moves = deal_on(before, (0, 0))
-        after = before.after(moves, continued=(0, -1))
-        await store.append(entry_of(before, after, moves, at=2.0, continued=(0, 0)))
+        moves = deal_on(replace(before, chairs=having_seen(0, 0)))
+        after = before.after(moves, chairs=having_seen(0, -1))
+        await store.append(entry_of(before, after, moves, at=2.0))
         await database.close()
         database = Database.open(url(file))
         stored = await TableStore(database).load("g")
@@ -85,8 +94,8 @@ def test_the_same_step_twice_is_refused_whole(file: Path) -> None:
         database = Database.open(url(file))
         store = TableStore(database)
         before = await created(store, play("g"))
-        moves = deal_on(before, (0, 0))
-        after = before.after(moves, continued=(0, 0))
+        moves = deal_on(replace(before, chairs=having_seen(0, 0)))
+        after = before.after(moves, chairs=having_seen(0, 0))
         entry = entry_of(before, after, moves, at=2.0)
         await store.append(entry)
         with pytest.raises(Moved):
@@ -105,11 +114,11 @@ def test_two_steps_from_the_same_reading_are_one(file: Path) -> None:
         database = Database.open(url(file))
         store = TableStore(database)
         before = await created(store, play("g"))
-        await store.append(entry_of(before, before.after((), continued=(0, -1)), (), at=2.0, continued=(0, 0)))
+        await store.append(entry_of(before, before.after((), chairs=having_seen(0, -1)), (), at=2.0))
         with pytest.raises(Moved):
-            await store.append(entry_of(before, before.after((), continued=(-1, 0)), (), at=3.0, continued=(1, 0)))
+            await store.append(entry_of(before, before.after((), chairs=having_seen(-1, 0)), (), at=3.0))
         stored = await store.load("g")
-        assert stored is not None and (stored.version, stored.continued) == (1, (0, -1))
+        assert stored is not None and (stored.version, stored.chairs) == (1, having_seen(0, -1))
         await database.close()
 
     run(work)
@@ -120,7 +129,7 @@ def test_a_bots_question_goes_away_with_the_step_that_ends_it(file: Path) -> Non
         database = Database.open(url(file))
         store, due = TableStore(database), DueStore(database)
         before = await created(store, play("g"))
-        moves = deal_on(before, (0, 0))
+        moves = deal_on(replace(before, chairs=having_seen(0, 0)))
         after = before.after(moves)
         await store.append(entry_of(before, after, moves, at=2.0))
         (asked, other) = await due.all()
@@ -139,13 +148,13 @@ def test_what_is_new_catches_up_with_the_whole(file: Path) -> None:
         store = TableStore(database)
         before = await created(store, play("g"))
         assert await store.news("g", after=0, version=0) is None
-        moves = deal_on(before, (0, 0))
-        after = before.after(moves, continued=(0, -1))
-        await store.append(entry_of(before, after, moves, at=2.0, continued=(0, 0)))
+        moves = deal_on(replace(before, chairs=having_seen(0, 0)))
+        after = before.after(moves, chairs=having_seen(0, -1))
+        await store.append(entry_of(before, after, moves, at=2.0))
         news = await store.news("g", after=0, version=0)
         assert news is not None and caught_up(before, news) == after
-        continued = after.after((), continued=(0, 0))
-        await store.append(entry_of(after, continued, (), at=3.0, continued=(1, 0)))
+        continued = after.after((), chairs=having_seen(0, 0))
+        await store.append(entry_of(after, continued, (), at=3.0))
         news = await store.news("g", after=after.seq, version=1)
         assert news is not None and news.actions == () and caught_up(after, news) == continued
         assert await store.versions(["g", "none"]) == {"g": 2}
@@ -183,7 +192,7 @@ def test_an_id_stands_once_in_a_game(file: Path) -> None:
         database = Database.open(url(file))
         store = TableStore(database)
         before = await created(store, play("g"))
-        moves = deal_on(before, (0, 0))
+        moves = deal_on(replace(before, chairs=having_seen(0, 0)))
         entry = entry_of(before, before.after(moves), moves, at=2.0)
         (row,) = entry.actions
         twice = (replace(row, action_id="same"), replace(row, seq=2, action_id="same"))

@@ -15,6 +15,8 @@ MOST_SIGNS: Final = 24
 CLEAR: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Signs that are not taken for each other: no 0, 1, I, L, O."""
 BOTS: Final = ("Ann", "Bea", "Carl", "Dora", "Emil", "Flora", "Gus", "Hetty", "Ivo", "June", "Kate", "Lena")
+# Without the suits: no guest is called like a card.
+_MARKS: Final = "".join(sign for sign in CLEAR if sign not in "CDHS")
 _UNSEEN: Final = ("C", "Zl", "Zp", "Co", "Cn")
 
 
@@ -51,7 +53,7 @@ def bot_name(among: Collection[str]) -> str:
 def _guest_names(person: int) -> Iterator[str]:
     marks = sha256(f"guest {person}".encode()).digest()
     for first, second in pairwise(marks):
-        yield f"Guest {CLEAR[first % len(CLEAR)]}{CLEAR[second % len(CLEAR)]}"
+        yield f"Guest {_MARKS[first % len(_MARKS)]}{_MARKS[second % len(_MARKS)]}"
 
 
 def _folded(name: str) -> str:

@@ -254,17 +254,29 @@ export interface Continue {
   deal: number;
 }
 
+/** What this seat wants while another's player is gone: the game, a bot in the seat, or to wait. */
+export interface Choose {
+  type: 'choose';
+  choice: 'bot' | 'claim' | 'wait';
+}
+
+/** This seat asks for a pause, which begins when everybody who is there has; or takes that back, or ends it. */
+export interface Pause {
+  type: 'pause';
+  on: boolean;
+}
+
 /** Is the line still there? A browser cannot send or see the pings of the socket itself. */
 export interface Ping {
   type: 'ping';
 }
 
-/** The whole game as this seat sees it now. `log` holds every batch's events so far, `again` the game that follows this one, when somebody has asked for it. */
+/** The whole game as this seat sees it now; `you` is null for a spectator. `log` holds every batch's events so far, `again` the game that follows this one, once there is one. */
 export interface Hello {
   type: 'hello';
   version: 1;
   game: GameInfo;
-  you: number;
+  you: number | null;
   batch: Batch;
   log: LogEntry[];
   again: string | null;
@@ -407,12 +419,30 @@ export interface LogEntry {
   events: EventWire[];
 }
 
-/** How things stand beside the cards, said after `hello` and whenever it has changed. `waiting_for`: the persons whose Continue the next deal waits for; `table`: where people play this game; `again`: the game that follows this one, once it has begun. */
+/** How things stand beside the cards, said after `hello` and whenever it has changed. `now` is the server's clock. `waiting_for`: the persons whose Continue the next deal waits for, until `deal_by` at the latest, where several play; `seats` by seat; `may_claim`: whether the game could be claimed if all who are away were gone; `paused`: since when the clocks stand still; `clock`, `table` and `rated`: what is played for, and where; `again`: the game that follows this one, once it has begun. */
 export interface Company {
   type: 'company';
+  now: number;
   waiting_for: number[];
+  deal_by: number | null;
+  seats: SeatNow[];
+  may_claim: boolean;
+  paused: number | null;
+  clock: '1d' | '3d' | '7d' | 'live' | 'untimed';
+  rated: boolean;
   table: string | null;
   again: string | null;
+}
+
+/** A seat beside the cards; moments are the server's (seconds since 1970). `bank`: seconds left beyond those of a move, null without a bank; while the clock runs it shows what there was when the seat was asked. `deadline`: when the clock runs out, bank and all; null while it does not run. `away_since`: since when the player is away; `gone_at`: from when on the others may choose what to do about it, 0 when they may at once. `left`: how the player went for good; a bot plays the seat from then on, or the game is over. `wish`: what this player wants while another is gone, null to wait; `pause`: asks for a pause. */
+export interface SeatNow {
+  bank: number | null;
+  deadline: number | null;
+  away_since: number | null;
+  gone_at: number | null;
+  left: 'left' | 'resigned' | 'timed_out' | null;
+  wish: 'bot' | 'claim' | null;
+  pause: boolean;
 }
 
 /** Batches in order, none left out; a client that has seq s expects s + 1 first, else it asks hello. */
@@ -437,7 +467,7 @@ export interface Refused {
   batch: Batch;
 }
 
-/** A message that cannot be read, or a Continue that does not fit. */
+/** A message that cannot be read, or one that is no action and does not fit. */
 export interface Fault {
   type: 'error';
   code: string;
@@ -927,6 +957,8 @@ export type ClientMessage =
   | AskHello
   | Act
   | Continue
+  | Choose
+  | Pause
   | Ping;
 
 export type ServerMessage =

@@ -263,6 +263,9 @@ GAMES: Final = Table(
     Column("deal", Integer, nullable=False),
     Column("won_by", Integer),
     Column("skunk", Integer, nullable=False),
+    # When the next deal comes though somebody has not said Continue, and since when the clocks stand still.
+    Column("deal_by", Float),
+    Column("paused", Float),
     UniqueConstraint("at_table", "number"),
 )
 
@@ -278,6 +281,15 @@ SEATS: Final = Table(
     Column("seed", String(32)),
     # The last deal whose show a person has seen, 0 for the cut for first deal, -1 for nothing yet.
     Column("continued", Integer, nullable=False),
+    # Its clock: seconds beyond those of a move, when it runs out, and how many moves in a row were the clock's.
+    Column("bank", Float, nullable=False),
+    Column("deadline", Float),
+    Column("late", Integer, nullable=False),
+    # Since when its player is away, how they went for good (resigned, timed_out, left), and what they ask for.
+    Column("away_since", Float),
+    Column("left", String(16)),
+    Column("wish", String(8)),
+    Column("pause", Boolean, nullable=False),
     Column("your_turn", Boolean, nullable=False),
     Index(None, "person"),
 )
@@ -304,7 +316,7 @@ DUE: Final = Table(
     Column("game", String(32), ForeignKey("games.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("question", String(64), primary_key=True),
-    # Whose business it is: bot.
+    # What is to be done: bot, clock, deal or away.
     Column("kind", String(8), primary_key=True),
     # From when on it is to be done.
     Column("at", Float, nullable=False),

@@ -7,8 +7,8 @@ from typing import Final, Literal, TypeAlias
 
 from ...rules import Seat
 
-DueKind: TypeAlias = Literal["bot"]
-"""Whose business it is: a bot answers."""
+DueKind: TypeAlias = Literal["bot", "clock", "deal", "away"]
+"""What is to be done: a bot answers, a clock has run out, the next deal comes, nothing was heard of a player."""
 LEASE_SECONDS: Final = 10.0
 """So long whoever took something up has for it; then another process takes it up."""
 

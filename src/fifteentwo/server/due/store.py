@@ -55,6 +55,12 @@ class DueStore:
         rows = await self._database.write(lambda connection: connection.execute(statement).all())
         return tuple(sorted((_due(row) for row in rows), key=lambda due: due.at))
 
+    async def put_off(self, due: DueRow, *, at: float) -> None:
+        """It is due at that moment only."""
+        which = (column == getattr(due, column.name) for column in _KEY)
+        statement = update(DUE).where(*which).values(at=at, taken_until=0.0)
+        await self._database.write(lambda connection: connection.execute(statement))
+
     async def drop(self, due: DueRow) -> None:
         """Forget what need not be done any more."""
         await self._database.write(lambda connection: delete_due(connection, [due]))

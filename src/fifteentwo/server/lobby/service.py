@@ -168,11 +168,7 @@ def _known(person: int | None) -> int:
 
 def _sitters(table: Table) -> tuple[Sitter, ...]:
     return tuple(
-        Sitter(
-            name=place.name, person=place.person, level=place.level, seed=secrets.token_hex(8) if place.level else ""
-        )
-        for place in table.places
-        if place is not None
+        Sitter(name=place.name, person=place.person, level=place.level) for place in table.places if place is not None
     )
 
 

@@ -11,7 +11,6 @@ from typing import Final
 from ...actions import Decision
 from ...bots import make_bot
 from ...view import View
-from .play import Sitter
 
 THINKERS: Final = 1
 """Threads: the levels there are think in plain Python, a few milliseconds each, and would only take turns in more."""
@@ -23,10 +22,9 @@ class BotRoom:
     def __init__(self) -> None:
         self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
 
-    async def think(self, sitter: Sitter, view: View, legal: Sequence[Decision]) -> Decision:
-        """What the bot in that seat decides."""
-        assert sitter.level is not None
-        bot = make_bot(sitter.level, seed=sitter.seed)
+    async def think(self, level: str, seed: str, view: View, legal: Sequence[Decision]) -> Decision:
+        """What a bot of that level decides."""
+        bot = make_bot(level, seed=seed)
         return await asyncio.get_running_loop().run_in_executor(self._thinkers, partial(bot.act, view, legal))
 
     def close(self) -> None:

@@ -12,15 +12,16 @@ from ...events import Event
 from ...rules import Rules, Seat
 from ...view import observe, redact
 from ..catalog.service import level_title, title_of
-from ..wire.company import Company
+from ..wire.company import Company, SeatNow
 from ..wire.convert import event_of, legal_of, rules_of, view_of
 from ..wire.events import EventWire
 from ..wire.messages import VERSION, Batch, GameInfo, Hello, LogEntry, SeatInfo
+from .absence import claimable, gone_at
 from .play import Moment, Play, Sitter, question_of, waiting_for
 
 
-def hello(play: Play, seat: Seat) -> Hello:
-    """The whole game as that seat sees it now."""
+def hello(play: Play, seat: Seat | None) -> Hello:
+    """The whole game as that seat sees it now; None is a spectator."""
     setup = play.setup
     game = GameInfo(
         id=setup.id,
@@ -33,22 +34,43 @@ def hello(play: Play, seat: Seat) -> Hello:
     return Hello(version=VERSION, game=game, you=seat, batch=standing(play, seat), log=log, again=play.again)
 
 
-def company(play: Play) -> Company:
+def company(play: Play, *, now: float) -> Company:
     """What stands around the cards, the same for whoever looks."""
     table = play.setup.table
+    away = tuple(seat for seat in play.persons if gone_at(play, seat) is not None)
     return Company(
-        waiting_for=list(waiting_for(play.setup, play.state, play.continued)),
+        now=now,
+        waiting_for=list(waiting_for(play, play.state)),
+        deal_by=play.deal_by,
+        seats=[_seat(play, seat) for seat in range(play.setup.rules.seats)],
+        may_claim=claimable(play, away) is not None,
+        paused=play.paused,
+        clock=play.setup.clock,
+        rated=table is not None and table.rated,
         table=None if table is None else table.id,
         again=play.again,
     )
 
 
-def standing(play: Play, seat: Seat) -> Batch:
+def _seat(play: Play, seat: Seat) -> SeatNow:
+    chair = play.chairs[seat]
+    return SeatNow(
+        bank=chair.bank if play.setup.clock == "live" and seat in play.persons else None,
+        deadline=chair.deadline,
+        away_since=chair.away_since,
+        gone_at=gone_at(play, seat),
+        left=chair.left,
+        wish=chair.wish,
+        pause=chair.pause,
+    )
+
+
+def standing(play: Play, seat: Seat | None) -> Batch:
     """How the game stands for that seat, without events."""
     return _batch(play, play.now, seat, ())
 
 
-def batches(play: Play, seat: Seat, *, after: int) -> list[Batch] | None:
+def batches(play: Play, seat: Seat | None, *, after: int) -> list[Batch] | None:
     """What happened since the batch `after`, one for each action; None when that is too long ago."""
     if after < play.moments[0].seq:
         return None
@@ -60,18 +82,20 @@ def _seat_info(sitter: Sitter) -> SeatInfo:
     return SeatInfo(sitter.name, "bot" if sitter.person is None else "person", sitter.level, title)
 
 
-def _batch(play: Play, moment: Moment, seat: Seat, events: tuple[Event, ...]) -> Batch:
+def _batch(play: Play, moment: Moment, seat: Seat | None, events: tuple[Event, ...]) -> Batch:
     state = moment.state
     view = observe(state, seat)
+    # Whoever left a seat to a bot may look on, and is asked nothing.
+    plays = seat is not None and play.level_of(seat) is None
     return Batch(
         seq=moment.seq,
         events=_seen(events, seat, play.setup.rules),
         view=view_of(view),
-        legal=legal_of(legal(state, seat), view),
-        question=question_of(state, seat),
-        waiting_for=list(waiting_for(play.setup, state, play.continued)),
+        legal=legal_of(legal(state, seat), view) if plays and seat is not None else [],
+        question=question_of(state, seat) if plays and seat is not None else None,
+        waiting_for=list(waiting_for(play, state)),
     )
 
 
-def _seen(events: Iterable[Event], seat: Seat, rules: Rules) -> list[EventWire]:
+def _seen(events: Iterable[Event], seat: Seat | None, rules: Rules) -> list[EventWire]:
     return [event_of(redact(event, seat), rules) for event in events]

@@ -7,6 +7,7 @@ from itertools import chain
 from ...rules import Seat
 from ..profiles.averages import is_standard, sums_of
 from ..profiles.outcome import Ended, SeatEnd
+from .chair import STAND_IN
 from .play import Play
 
 
@@ -32,6 +33,20 @@ def _seat_end(play: Play, seat: Seat) -> SeatEnd:
     sitter, rules = play.setup.sitters[seat], play.setup.rules
     if sitter.person is None:
         return SeatEnd(person=None, level=sitter.level)
-    events = chain.from_iterable(play.log)
-    sums = sums_of(events, seat, rules) if is_standard(rules) else {}
-    return SeatEnd(person=sitter.person, stayed=seat not in play.state.resigned, sums=sums)
+    level = STAND_IN if play.chairs[seat].left is not None else None
+    # What a bot pegged in somebody's place is nobody's average.
+    counts = level is None and is_standard(rules)
+    sums = sums_of(chain.from_iterable(play.log), seat, rules) if counts else {}
+    return SeatEnd(person=sitter.person, stayed=_stayed(play, seat), level=level, sums=sums)
+
+
+def _stayed(play: Play, seat: Seat) -> bool:
+    """Whether the player was there to the end: who offered to give up and played on was, and so was the partner of one
+    whose time or absence ended the game."""
+    result = play.state.result
+    if play.chairs[seat].left is not None:
+        return False
+    if result is None or result.reason != "resigned" or seat not in play.state.resigned:
+        return True
+    rules = play.setup.rules
+    return any(play.chairs[each].left is not None for each in rules.sides[rules.side_of(seat)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 from uuid import UUID
 
 from ... import record
@@ -12,9 +13,15 @@ from ...record import Player, Record
 from ...rules import Seat
 from ..due.rows import DueRow
 from ..errors import Conflict
+from .chair import Chair
+from .clock import deal_question
 from .ending import ended
-from .play import MOMENTS_KEPT, Moment, Move, Play, bots_questions, new_play, question_of, waiting_for
+from .play import MOMENTS_KEPT, Moment, Move, Play, new_play, question_of, questions, waiting_for
 from .rows import ActionRow, Entry, News, Standing, StoredGame
+
+UNHEARD_SECONDS: Final = 150.0
+"""A player of whom nothing was heard for so long is noted as away. Whoever serves one says so more often; this is for
+when that process ends."""
 
 
 def fold(stored: StoredGame) -> Play:
@@ -43,9 +50,11 @@ def caught_up(play: Play, news: News) -> Play:
         setup=replace(play.setup, sitters=news.sitters),
         log=tuple(log),
         moments=tuple(recent),
-        continued=news.continued,
+        chairs=news.chairs,
         answered=answered,
         again=news.again,
+        deal_by=news.deal_by,
+        paused=news.paused,
         version=news.version,
     )
 
@@ -69,7 +78,6 @@ def entry_of(
     moves: tuple[Move, ...],
     *,
     at: float,
-    continued: tuple[Seat, int] | None = None,
 ) -> Entry:
     """The step from one game to the next as it is stored; `before` None for a new game."""
     setup = after.setup
@@ -82,15 +90,35 @@ def entry_of(
         standing=standing_of(after),
         due=tuple(sorted(is_due - was_due, key=_seat)),
         gone=tuple(sorted(was_due - is_due, key=_seat)),
-        continued=continued,
-        ended=ended(after, at=at) if before is None or before.state.result is None else None,
+        ended=ended(after, at=at) if before is None or not before.over else None,
+        chairs=_changed_chairs(before, after),
     )
 
 
+def _changed_chairs(before: Play | None, after: Play) -> dict[Seat, Chair]:
+    return {seat: chair for seat, chair in enumerate(after.chairs) if before is None or chair != before.chairs[seat]}
+
+
 def _due(play: Play, *, at: float) -> frozenset[DueRow]:
-    """What is due as the game stands; what is due since that moment is due at once."""
-    questions = bots_questions(play.setup, play.state)
-    return frozenset(DueRow(play.setup.id, seat, question, "bot", at) for seat, question in questions)
+    """What is due as the game stands; what bots are asked since that moment is due at once."""
+    if play.over:
+        return frozenset()
+    game, asked = play.setup.id, tuple(questions(play))
+    due = [DueRow(game, seat, question, "bot", at) for seat, question in asked if play.level_of(seat) is not None]
+    if play.paused is None:
+        deadlines = ((seat, question, play.chairs[seat].deadline) for seat, question in asked)
+        due += [DueRow(game, seat, question, "clock", by) for seat, question, by in deadlines if by is not None]
+        if play.deal_by is not None:
+            due.append(DueRow(game, 0, deal_question(play.state.deal_number), "deal", play.deal_by))
+    if len(play.persons) > 1:
+        here = (seat for seat in play.persons if play.chairs[seat].away_since is None)
+        due += [presence(game, seat, heard=at) for seat in here]
+    return frozenset(due)
+
+
+def presence(game: str, seat: Seat, *, heard: float) -> DueRow:
+    """That a player of whom was heard then is to be noted as away, unless more is heard."""
+    return DueRow(game, seat, "here", "away", heard + UNHEARD_SECONDS)
 
 
 def _seat(due: DueRow) -> Seat:
@@ -99,14 +127,19 @@ def _seat(due: DueRow) -> Seat:
 
 def standing_of(play: Play) -> Standing:
     """How the game stands, for lists. It is also a person's turn when the next deal waits for its Continue."""
-    state, waiting = play.state, waiting_for(play.setup, play.state, play.continued)
-    turns = {seat: seat in waiting or question_of(state, seat) is not None for seat in play.setup.persons}
+    state, waiting = play.state, waiting_for(play, play.state)
+    turns = {
+        seat: seat in play.persons and (seat in waiting or question_of(state, seat) is not None)
+        for seat in play.setup.persons
+    }
     return Standing(
         scores=state.scores,
         deal=state.deal_number,
         won_by=None if state.result is None else state.result.side,
         skunk=0 if state.result is None else state.result.skunk,
         your_turn=turns,
+        deal_by=play.deal_by,
+        paused=play.paused,
     )
 
 

@@ -17,8 +17,9 @@ from ...events import Event
 from ...game import apply, new_game
 from ...rules import Rules, Seat
 from ...state import ChanceKind, Phase, State
+from .chair import STAND_IN, Chair, Chairs
 
-By: TypeAlias = Literal["person", "bot", "deck"]
+By: TypeAlias = Literal["person", "bot", "clock", "deck"]
 ClockName: TypeAlias = Literal["untimed", "live", "1d", "3d", "7d"]
 MOMENTS_KEPT: Final = 64
 """So far back a watcher is sent batch by batch; one that is further behind gets the whole again."""
@@ -26,7 +27,8 @@ MOMENTS_KEPT: Final = 64
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitter:
-    """Who sits in a seat: a person has an id, a bot a level and the seed it plays from."""
+    """Who sits in a seat: a person has an id, a bot a level. `seed` is what a bot plays from, also one that stands in
+    for a person."""
 
     name: str
     person: int | None = None
@@ -64,6 +66,10 @@ class Setup:
     def persons(self) -> tuple[Seat, ...]:
         return tuple(seat for seat, sitter in enumerate(self.sitters) if sitter.person is not None)
 
+    @property
+    def clock(self) -> ClockName:
+        return "untimed" if self.table is None else self.table.clock
+
     def seat_of(self, person: int) -> Seat | None:
         """Where that person sits."""
         return next((seat for seat, sitter in enumerate(self.sitters) if sitter.person == person), None)
@@ -92,16 +98,19 @@ class Move:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """A game so far. `log` holds the events of every action, `moments` the last few in full, `continued` by seat the
-    last deal whose show it has seen, `answered` the actions that carried an id: where they stand, and whose.
-    `version` counts the steps, those without an action too."""
+    """A game so far. `log` holds the events of every action, `moments` the last few in full, `chairs` how each seat
+    stands beside the cards, `answered` the actions that carried an id: where they stand, and whose. `deal_by`: when
+    the next deal comes though somebody has not said Continue; `paused`: since when the clocks stand still (seconds
+    since 1970). `version` counts the steps, those without an action too."""
 
     setup: Setup
     log: tuple[tuple[Event, ...], ...]
     moments: tuple[Moment, ...]
-    continued: tuple[int, ...]
+    chairs: Chairs
     answered: Mapping[UUID, tuple[int, Seat]] = field(default_factory=dict)
     again: str | None = None
+    deal_by: float | None = None
+    paused: float | None = None
     version: int = 0
 
     @property
@@ -116,23 +125,44 @@ class Play:
     def seq(self) -> int:
         return self.moments[-1].seq
 
-    def after(self, moves: Sequence[Move], *, continued: tuple[int, ...] | None = None) -> Play:
+    @property
+    def over(self) -> bool:
+        return self.state.result is not None
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats that persons play, and have not left for good."""
+        return tuple(seat for seat in self.setup.persons if self.chairs[seat].left is None)
+
+    def level_of(self, seat: Seat) -> str | None:
+        """The level of the bot that plays the seat now; None where a person does."""
+        return STAND_IN if self.chairs[seat].left is not None else self.setup.sitters[seat].level
+
+    def after(self, moves: Sequence[Move], *, chairs: Chairs | None = None) -> Play:
         """The game after one step more, with these moves."""
         ids = {move.id: (move.moment.seq, move.seat) for move in moves if move.id is not None and move.seat is not None}
         return replace(
             self,
             log=(*self.log, *(move.moment.events for move in moves)),
             moments=(*self.moments, *(move.moment for move in moves))[-MOMENTS_KEPT:],
-            continued=self.continued if continued is None else continued,
+            chairs=self.chairs if chairs is None else chairs,
             answered={**self.answered, **ids} if ids else self.answered,
             version=self.version + 1,
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A game as a step leaves it, and the moves of the step."""
+
+    after: Play
+    moves: tuple[Move, ...] = ()
+
+
 def new_play(setup: Setup) -> Play:
     """The game before its first action; nobody has seen anything yet."""
     begin = Moment(0, new_game(setup.rules, dealer=setup.first_dealer), ())
-    return Play(setup=setup, log=(), moments=(begin,), continued=(-1,) * setup.rules.seats)
+    return Play(setup=setup, log=(), moments=(begin,), chairs=(Chair(),) * setup.rules.seats)
 
 
 def decide(
@@ -150,19 +180,30 @@ def decide(
     moment = _next(play.now, decision)
     moves = [Move(action=decision, by=by, seat=decision.seat, question=question, id=own_id, moment=moment)]
     if isinstance(decision, Resign):
-        moves += _with_their_partners(play.setup, moment)
-    return (*moves, *_from_the_deck(play.setup, moves[-1].moment, play.continued))
+        moves += _with_their_partners(play, moment)
+    return (*moves, *_from_the_deck(play, moves[-1].moment))
 
 
-def deal_on(play: Play, continued: tuple[int, ...]) -> tuple[Move, ...]:
-    """What the deck brings once those deals have been seen: nothing while somebody has yet to say Continue."""
-    return tuple(_from_the_deck(play.setup, play.now, continued))
+def give_up(play: Play, seats: Sequence[Seat]) -> tuple[Move, ...]:
+    """These seats give up one after another, by the clock, until the game is over."""
+    moves: list[Move] = []
+    for seat in seats:
+        now = moves[-1].moment if moves else play.now
+        if now.state.result is None and seat not in now.state.resigned:
+            moment = _next(now, Resign(seat))
+            moves.append(Move(action=Resign(seat), by="clock", seat=seat, question=None, id=None, moment=moment))
+    return tuple(moves)
 
 
-def _with_their_partners(setup: Setup, moment: Moment) -> Iterator[Move]:
+def deal_on(play: Play) -> tuple[Move, ...]:
+    """What the deck brings: nothing while the coming deal waits for somebody's Continue."""
+    return tuple(_from_the_deck(play, play.now))
+
+
+def _with_their_partners(play: Play, moment: Moment) -> Iterator[Move]:
     """Partners resign together; a bot does as soon as every person of its side has."""
-    for side in setup.rules.sides:
-        persons = [seat for seat in side if setup.sitters[seat].person is not None]
+    for side in play.setup.rules.sides:
+        persons = [seat for seat in side if seat in play.persons]
         if persons and all(seat in moment.state.resigned for seat in persons):
             for seat in side:
                 if seat not in moment.state.resigned:
@@ -170,9 +211,9 @@ def _with_their_partners(setup: Setup, moment: Moment) -> Iterator[Move]:
                     yield Move(action=Resign(seat), by="bot", seat=seat, question=None, id=None, moment=moment)
 
 
-def _from_the_deck(setup: Setup, moment: Moment, continued: tuple[int, ...]) -> Iterator[Move]:
-    while isinstance(awaits(moment.state), ChanceKind) and not waiting_for(setup, moment.state, continued):
-        chance = setup.deck.chance(moment.state)
+def _from_the_deck(play: Play, moment: Moment) -> Iterator[Move]:
+    while isinstance(awaits(moment.state), ChanceKind) and not waiting_for(play, moment.state):
+        chance = play.setup.deck.chance(moment.state)
         moment = _next(moment, chance)
         yield Move(action=chance, by="deck", seat=None, question=None, id=None, moment=moment)
 
@@ -182,11 +223,11 @@ def _next(moment: Moment, action: Action) -> Moment:
     return Moment(moment.seq + 1, step.state, step.events)
 
 
-def waiting_for(setup: Setup, state: State, continued: tuple[int, ...]) -> tuple[Seat, ...]:
-    """The persons whose Continue the coming deal waits for."""
+def waiting_for(play: Play, state: State) -> tuple[Seat, ...]:
+    """The persons whose Continue the coming deal waits for, in that state of the game."""
     if state.phase is not Phase.DEAL:
         return ()
-    return tuple(seat for seat in setup.persons if continued[seat] < state.deal_number)
+    return tuple(seat for seat in play.persons if play.chairs[seat].continued < state.deal_number)
 
 
 def question_of(state: State, seat: Seat) -> str | None:
@@ -208,7 +249,7 @@ def question_of(state: State, seat: Seat) -> str | None:
     return f"{state.deal_number}.{what}"
 
 
-def bots_questions(setup: Setup, state: State) -> frozenset[tuple[Seat, str]]:
-    """What the bots are asked now."""
-    asked = ((seat, question_of(state, seat)) for seat in asked_seats(state) if setup.sitters[seat].person is None)
-    return frozenset((seat, question) for seat, question in asked if question is not None)
+def questions(play: Play) -> Iterator[tuple[Seat, str]]:
+    """What is asked now, and of whom."""
+    asked = ((seat, question_of(play.state, seat)) for seat in asked_seats(play.state))
+    return ((seat, question) for seat, question in asked if question is not None)

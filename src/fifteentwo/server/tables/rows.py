@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...actions import Action
 from ...rules import Seat, Side
 from ..due.rows import DueRow
 from ..errors import Conflict
 from ..profiles.outcome import Ended
+from .chair import Chair, Chairs
 from .play import By, Setup, Sitter
 
 
@@ -34,21 +35,23 @@ class ActionRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """How a game stands, for lists: scores by side, the level of the skunk, and for each person's seat whether it is
-    its turn."""
+    """How a game stands: scores by side, the level of the skunk, for each person's seat whether it is its turn, when
+    the next deal comes by itself, and since when the clocks stand still."""
 
     scores: tuple[int, ...]
     deal: int
     won_by: Side | None
     skunk: int
     your_turn: Mapping[Seat, bool]
+    deal_by: float | None = None
+    paused: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """One step of a game, stored whole or not at all, and only as the step `version`, the one after what its maker had
-    read: its actions in order, how the game stands after them, what is due now, what was due and is no more, the
-    Continue (seat, deal) that it came from, and the end of the game, if this is it."""
+    read: its actions in order, how the game stands after them, what is due now, what was due and is no more, the end of
+    the game, if this is it, and the chairs that it changes."""
 
     game: str
     at: float
@@ -57,8 +60,8 @@ class Entry:
     standing: Standing
     due: tuple[DueRow, ...]
     gone: tuple[DueRow, ...] = ()
-    continued: tuple[Seat, int] | None = None
     ended: Ended | None = None
+    chairs: Mapping[Seat, Chair] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +71,9 @@ class News:
     version: int
     again: str | None
     sitters: tuple[Sitter, ...]
-    continued: tuple[int, ...]
+    chairs: Chairs
+    deal_by: float | None
+    paused: float | None
     actions: tuple[ActionRow, ...]
 
 

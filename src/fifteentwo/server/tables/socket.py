@@ -9,16 +9,31 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from msgspec.structs import replace
 
+from ...rules import Seat
 from ..errors import Conflict
 from ..line.socket import Line
 from ..sessions.service import Person
 from ..wire.company import Company
-from ..wire.messages import Act, AskHello, ClientMessage, Continue, Events, Fault, Ping, Pong, ServerMessage
+from ..wire.messages import (
+    Act,
+    AskHello,
+    Choose,
+    ClientMessage,
+    Continue,
+    Events,
+    Fault,
+    Pause,
+    Ping,
+    Pong,
+    ServerMessage,
+)
 from . import door
+from .care import HEARD_EVERY
 from .hub import Hub
 from .play import Play
-from .service import Tables
+from .service import Tables, player
 
 _DECODER: Final = msgspec.json.Decoder[ClientMessage](ClientMessage)
 
@@ -47,18 +62,34 @@ class _Watcher:
         self._tables = tables
         self._game = game
         self._person = person
+        self._seat: Seat | None = None
         self._seq = 0
         self._company: Company | None = None
         self._sending = asyncio.Lock()
 
     async def follow(self, moved: asyncio.Event) -> None:
         """The whole at first, then what happens, as it is stored."""
+        _, self._seat = await self._tables.seen(self._game, self._person)
+        if self._seat is None:
+            return await self._tell(moved)
+        await self._tables.care.came(self._game, self._seat)
+        try:
+            await self._tell(moved)
+        finally:
+            await self._tables.care.went(self._game, self._seat)
+
+    async def _tell(self, moved: asyncio.Event) -> None:
         await self._hello()
         while True:
-            await moved.wait()
+            try:
+                async with asyncio.timeout(HEARD_EVERY):
+                    await moved.wait()
+            except TimeoutError:
+                await self._heard()
+                continue
             moved.clear()
             async with self._sending:
-                play, seat = await self._tables.seated(self._game, self._person)
+                play, seat = await self._tables.seen(self._game, self._person)
                 batches = door.batches(play, seat, after=self._seq)
                 if batches:
                     await self._line.send(Events(batches))
@@ -66,6 +97,8 @@ class _Watcher:
                 await self._tell_company(play)
             if batches is None:
                 await self._hello()
+            if seat is not None and play.chairs[seat].away_since is not None:
+                await self._tables.care.still_here(self._game, seat)
 
     async def listen(self) -> None:
         """Take what the client says."""
@@ -76,7 +109,10 @@ class _Watcher:
             except msgspec.DecodeError as error:
                 await self._say(Fault("unreadable", f"this message cannot be read: {error}"))
                 continue
-            await self._take(message)
+            try:
+                await self._take(message)
+            except Conflict as error:
+                await self._say(Fault(error.code, str(error)))
 
     async def _take(self, message: ClientMessage) -> None:
         match message:
@@ -85,23 +121,33 @@ class _Watcher:
             case Act():
                 await self._say(await self._tables.act(self._game, self._person, message))
             case Continue(deal):
-                try:
-                    await self._tables.go_on(self._game, self._person, deal)
-                except Conflict as error:
-                    await self._say(Fault(error.code, str(error)))
+                await self._tables.go_on(self._game, self._person, deal)
+            case Choose(choice):
+                seat = await self._own_seat()
+                await self._tables.care.choose(self._game, seat, None if choice == "wait" else choice)
+            case Pause(on):
+                await self._tables.care.pause(self._game, await self._own_seat(), on=on)
             case Ping():
                 await self._say(Pong())
 
+    async def _own_seat(self) -> Seat:
+        play, _ = await self._tables.seen(self._game, self._person)
+        return player(play, self._person)
+
+    async def _heard(self) -> None:
+        if self._seat is not None:
+            await self._tables.care.heard(self._game, self._seat)
+
     async def _hello(self) -> None:
         async with self._sending:
-            play, seat = await self._tables.seated(self._game, self._person)
+            play, seat = await self._tables.seen(self._game, self._person)
             self._seq, self._company = play.seq, None
             await self._line.send(door.hello(play, seat))
             await self._tell_company(play)
 
     async def _tell_company(self, play: Play) -> None:
-        company = door.company(play)
-        if company != self._company:
+        company = door.company(play, now=self._tables.now())
+        if self._company is None or replace(company, now=self._company.now) != self._company:
             await self._line.send(company)
             self._company = company
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import asdict, fields
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, insert, select, text, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ...deck import Deck
@@ -16,6 +17,7 @@ from ..db.engine import Database
 from ..db.schema import ACTIONS, GAMES, SEATS
 from ..due.store import delete_due, insert_due
 from ..profiles.store import settle
+from .chair import Chair
 from .play import AtTable, Setup, Sitter
 from .rows import ActionRow, Entry, ListedGame, Moved, News, StoredGame
 
@@ -25,11 +27,16 @@ _INSERT_ACTIONS: Final = insert(ACTIONS)
 _UPDATE_GAME: Final = (
     update(GAMES)
     .where(GAMES.c.id == bindparam("of_game"), GAMES.c.version == bindparam("version") - 1)
-    .values({name: bindparam(name) for name in ("version", "updated", "scores", "deal", "won_by", "skunk")})
+    .values(
+        {name: bindparam(name) for name in ("version", "scores", "deal", "won_by", "skunk", "deal_by", "paused")}
+        # Who comes or goes does not move a game up in lists.
+        | {"updated": func.coalesce(bindparam("updated"), GAMES.c.updated)}
+    )
 )
 _THIS_SEAT: Final = (SEATS.c.game == bindparam("of_game"), SEATS.c.seat == bindparam("of_seat"))
 _UPDATE_TURN: Final = update(SEATS).where(*_THIS_SEAT).values(your_turn=bindparam("your_turn"))
-_UPDATE_CONTINUED: Final = update(SEATS).where(*_THIS_SEAT).values(continued=bindparam("continued"))
+_CHAIR: Final = tuple(each.name for each in fields(Chair))
+_UPDATE_CHAIR: Final = update(SEATS).where(*_THIS_SEAT).values({name: bindparam(name) for name in _CHAIR})
 
 
 class TableStore:
@@ -82,7 +89,8 @@ class TableStore:
         """How the game stands, with the actions after the one that is known; None when there was no step since."""
 
         def job(connection: Connection) -> News | None:
-            row = connection.execute(select(GAMES.c.version, GAMES.c.again).where(GAMES.c.id == game)).one()
+            columns = (GAMES.c.version, GAMES.c.again, GAMES.c.deal_by, GAMES.c.paused)
+            row = connection.execute(select(*columns).where(GAMES.c.id == game)).one()
             return None if row.version == version else News(**_news(connection, game, row, after=after))
 
         return await self._database.read(job)
@@ -115,6 +123,7 @@ def insert_game(connection: Connection, setup: Setup, entry: Entry) -> None:
             "created": entry.at,
             **_table(setup.table),
             **_standing(entry),
+            "updated": entry.at,
         },
     )
     connection.execute(
@@ -127,7 +136,7 @@ def insert_game(connection: Connection, setup: Setup, entry: Entry) -> None:
                 "person": sitter.person,
                 "level": sitter.level,
                 "seed": sitter.seed,
-                "continued": -1,
+                **asdict(entry.chairs[seat]),
                 "your_turn": entry.standing.your_turn.get(seat, False),
             }
             for seat, sitter in enumerate(setup.sitters)
@@ -184,20 +193,24 @@ def _update_standing(connection: Connection, entry: Entry) -> None:
     if turns:
         in_game = [{"of_game": entry.game, "of_seat": seat, "your_turn": turn} for seat, turn in turns]
         connection.execute(_UPDATE_TURN, in_game)
-    if entry.continued is not None:
-        seat, deal = entry.continued
-        connection.execute(_UPDATE_CONTINUED, {"of_game": entry.game, "of_seat": seat, "continued": deal})
+    if entry.chairs:
+        connection.execute(
+            _UPDATE_CHAIR,
+            [{"of_game": entry.game, "of_seat": seat, **asdict(chair)} for seat, chair in entry.chairs.items()],
+        )
 
 
 def _standing(entry: Entry) -> dict[str, Any]:
     standing = entry.standing
     return {
         "version": entry.version,
-        "updated": entry.at,
+        "updated": entry.at if entry.actions else None,
         "scores": json.dumps(standing.scores),
         "deal": standing.deal,
         "won_by": standing.won_by,
         "skunk": standing.skunk,
+        "deal_by": standing.deal_by,
+        "paused": standing.paused,
     }
 
 
@@ -228,7 +241,9 @@ def _news(connection: Connection, game: str, row: Any, *, after: int) -> dict[st
         "version": row.version,
         "again": row.again,
         "sitters": tuple(map(_sitter, seats)),
-        "continued": tuple(seat.continued for seat in seats),
+        "chairs": tuple(Chair(**{name: getattr(seat, name) for name in _CHAIR}) for seat in seats),
+        "deal_by": row.deal_by,
+        "paused": row.paused,
         "actions": tuple(map(_action, connection.execute(unread))),
     }
 

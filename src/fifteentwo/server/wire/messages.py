@@ -39,11 +39,23 @@ class Continue(Struct, frozen=True, tag="continue", forbid_unknown_fields=True):
     deal: Number
 
 
+class Choose(Struct, frozen=True, tag="choose", forbid_unknown_fields=True):
+    """What this seat wants while another's player is gone: the game, a bot in the seat, or to wait."""
+
+    choice: Literal["claim", "bot", "wait"]
+
+
+class Pause(Struct, frozen=True, tag="pause", forbid_unknown_fields=True):
+    """This seat asks for a pause, which begins when everybody who is there has; or takes that back, or ends it."""
+
+    on: bool
+
+
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Is the line still there? A browser cannot send or see the pings of the socket itself."""
 
 
-ClientMessage: TypeAlias = AskHello | Act | Continue | Ping
+ClientMessage: TypeAlias = AskHello | Act | Continue | Choose | Pause | Ping
 
 
 class Batch(Struct, frozen=True):
@@ -85,12 +97,12 @@ class LogEntry(Struct, frozen=True):
 
 
 class Hello(Struct, frozen=True, tag="hello"):
-    """The whole game as this seat sees it now. `log` holds every batch's events so far, `again` the game that follows
-    this one, when somebody has asked for it."""
+    """The whole game as this seat sees it now; `you` is null for a spectator. `log` holds every batch's events so far,
+    `again` the game that follows this one, once there is one."""
 
     version: Literal[1]
     game: GameInfo
-    you: int
+    you: int | None
     batch: Batch
     log: list[LogEntry]
     again: str | None
@@ -119,7 +131,7 @@ class Refused(Struct, frozen=True, tag="refused"):
 
 
 class Fault(Struct, frozen=True, tag="error"):
-    """A message that cannot be read, or a Continue that does not fit."""
+    """A message that cannot be read, or one that is no action and does not fit."""
 
     code: str
     message: str
