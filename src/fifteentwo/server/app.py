@@ -31,6 +31,9 @@ from .logs import traced
 from .mail.backends import Backend, Console
 from .mail.service import Post
 from .mail.store import LinkStore
+from .mydata.routes import ROUTES as MYDATA_ROUTES
+from .mydata.service import MyData
+from .mydata.store import MyDataStore
 from .openapi.routes import openapi
 from .pages.files import ClientFile, client_folder, read_client
 from .pages.routes import no_such_api, page
@@ -86,6 +89,18 @@ def create_app(
     passkeys = Passkeys(PasskeyStore(database), accounts, sessions, clock=clock)
     profiles = Profiles(ProfileStore(database), RatingStore(database), AccountStore(database))
     preferences = PreferenceStore(database)
+    mydata = MyData(
+        MyDataStore(database),
+        accounts=accounts,
+        passkeys=passkeys,
+        preferences=preferences,
+        profiles=profiles,
+        sessions=sessions,
+        tables=tables,
+        lobby=lobby,
+        hub=hub,
+        clock=clock,
+    )
     files = read_client(client_folder()) if client is None else client
 
     @asynccontextmanager
@@ -113,6 +128,7 @@ def create_app(
             *LOBBY_SOCKETS,
             *PROFILE_ROUTES,
             *SETTINGS_ROUTES,
+            *MYDATA_ROUTES,
             *(openapi, no_such_api, page),
         ],
         dependencies={
@@ -122,6 +138,7 @@ def create_app(
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
             "passkeys": Provide(lambda: passkeys, sync_to_thread=False),
             "profiles": Provide(lambda: profiles, sync_to_thread=False),
+            "mydata": Provide(lambda: mydata, sync_to_thread=False),
             "preferences": Provide(lambda: preferences, sync_to_thread=False),
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "client": Provide(lambda: files, sync_to_thread=False),

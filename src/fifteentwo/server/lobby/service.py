@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -105,6 +106,14 @@ class Lobby:
     async def leave(self, table: str, person: int | None, seat: Seat) -> TableWire:
         """Give up one's seat, or take a bot out. Raises Conflict."""
         return await self._change(table, person, leave(_known(person), seat))
+
+    async def leave_all(self, person: int) -> None:
+        """Give up every seat that the person may give up now."""
+        for table in await self._store.mine(person):
+            seat = table.seat_of(person)
+            if seat is not None:
+                with suppress(Conflict):
+                    await self.leave(table.id, person, seat)
 
     async def put_bot(self, table: str, person: int | None, seat: Seat, *, level: str) -> TableWire:
         """Have a bot sit down. Raises Conflict or UnknownLevel."""

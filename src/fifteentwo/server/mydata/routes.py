@@ -1,0 +1,36 @@
+"""/api/export, /api/account/delete."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+
+from ..bodies import read_body
+from ..sessions.routes import forget_cookie, known
+from ..sessions.service import Person
+from ..wire.accounts import Proof
+from .service import MyData
+
+
+@get("/api/export")
+async def export(person: NamedDependency[Person | None], mydata: NamedDependency[MyData]) -> Response[bytes]:
+    """All my data, as one document."""
+    return Response(
+        await mydata.document(known(person)),
+        media_type="application/json",
+        headers={"content-disposition": 'attachment; filename="fifteentwo.json"'},
+    )
+
+
+@post("/api/account/delete", status_code=204, takes=Proof)
+async def delete_account(
+    request: Request[Any, Any, Any], person: NamedDependency[Person | None], mydata: NamedDependency[MyData]
+) -> None:
+    """Forget me: my games stay, without my name."""
+    await mydata.forget(known(person), (await read_body(request, Proof)).password)
+    forget_cookie(request)
+
+
+ROUTES: Final = (export, delete_account)
