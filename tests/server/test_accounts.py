@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 from pwdlib.hashers.argon2 import Argon2Hasher
+from websockets.exceptions import ConnectionClosed
 
 from fifteentwo.server.accounts.names import key_of, proper_name
 from fifteentwo.server.errors import NotOffered
@@ -164,6 +165,27 @@ def test_sessions_are_listed_and_ended(site: Site) -> None:
         assert (phone.me().kind, desk.me().kind, tablet.me().kind) == ("nobody", "member", "member")
         assert tablet.http.delete("/api/sessions").status_code == 204
         assert (desk.me().kind, tablet.me().kind) == ("nobody", "member")
+
+
+@pytest.mark.parametrize("how", ["revoked", "logged out", "another password"])
+def test_a_socket_ends_with_its_session(site: Site, how: str) -> None:
+    with members(site, 2) as [desk, phone]:
+        desk.join()
+        phone.log_in(desk.name)
+        game = desk.start()
+        with desk.sit(game) as here, phone.sit(game) as there:
+            match how:
+                case "revoked":
+                    desk.http.delete("/api/sessions")
+                case "logged out":
+                    phone.http.post("/api/logout")
+                case _:
+                    desk.http.put("/api/password", json={"password": "another password", "current": PASSWORD})
+            with pytest.raises(ConnectionClosed) as closed:
+                there.until(lambda: False)
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 4401
+            if how != "another password":
+                here.play_until(lambda: here.view.phase == "discard")
 
 
 def test_sessions_of_others_are_not_there(member: Member, other: Member) -> None:

@@ -83,7 +83,7 @@ def create_app(
     hub = Hub()
     tables = Tables(TableStore(database), DueStore(database), hub, clock=clock)
     lobby = Lobby(LobbyStore(database), tables, hub, clock=clock)
-    sessions = Sessions(SessionStore(database), clock=clock)
+    sessions = Sessions(SessionStore(database), clock=clock, tell=hub.moved)
     post = Post(mail or Console())
     accounts = Accounts(AccountStore(database), LinkStore(database), sessions, post, site=site, clock=clock)
     passkeys = Passkeys(PasskeyStore(database), accounts, sessions, clock=clock)

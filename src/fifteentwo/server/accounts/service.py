@@ -156,8 +156,10 @@ class Accounts:
         if not await self._links.holds(token_hash, purpose="reset", at=self._clock()):
             raise _no_such_link()
         hashed = await self._passwords.hash(password)
-        if not await self._store.reset_password(token_hash, hashed, at=self._clock()):
+        person = await self._store.reset_password(token_hash, hashed, at=self._clock())
+        if person is None:
             raise _no_such_link()
+        self._sessions.ended(person)
 
     async def _named(self, name: str) -> Account | None:
         try:

@@ -90,16 +90,16 @@ class AccountStore:
 
         return await self._database.write(job)
 
-    async def reset_password(self, token_hash: bytes, password: str, *, at: float) -> bool:
-        """Use up the link, set the hash and end every session of the account; whether there was such a link."""
+    async def reset_password(self, token_hash: bytes, password: str, *, at: float) -> int | None:
+        """Use up the link, set the hash and end every session of the account; whose it is, None for no such link."""
 
-        def job(connection: Connection) -> bool:
+        def job(connection: Connection) -> int | None:
             link = take_link(connection, token_hash, purpose="reset", at=at)
             if link is None:
-                return False
+                return None
             connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.person == link.person).values(password=password))
             end_sessions(connection, link.person)
-            return True
+            return link.person
 
         return await self._database.write(job)
 

@@ -12,13 +12,14 @@ import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from ..errors import NotFound, Refusal, Unavailable
+from ..errors import NotFound, NotProved, Refusal, Unavailable
 from ..logs import traced
 from ..wire.messages import Fault
 
 SEND_SECONDS: Final = 15.0
 """So long a socket may take to accept a message; then it is dropped, and comes back when it can."""
 FAILED: Final = 1011
+LOGGED_OUT: Final = 4401
 NOT_THERE: Final = 4404
 TOO_SLOW: Final = 4408
 CLOSED: Final = 4409
@@ -72,12 +73,22 @@ class Line:
         refusal = refusals.exceptions[0]
         assert isinstance(refusal, Refusal)
         await self.send(Fault(refusal.code, str(refusal)))
-        await self._close(NOT_THERE if isinstance(refusal, NotFound) else CLOSED, refusal.code)
+        await self._close(_close_code(refusal), refusal.code)
 
     async def _close(self, code: int, reason: str) -> None:
         with suppress(OSError):
             async with asyncio.timeout(SEND_SECONDS):
                 await self._socket.close(code, reason)
+
+
+def _close_code(refusal: Refusal) -> int:
+    match refusal:
+        case NotFound():
+            return NOT_THERE
+        case NotProved():
+            return LOGGED_OUT
+        case _:
+            return CLOSED
 
 
 class _TooSlow(Exception):

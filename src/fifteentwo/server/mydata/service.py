@@ -87,6 +87,7 @@ class MyData:
                 await self._tables.act(played.game, person.id, Act(uuid4(), None, ResignAction()))
         await self._lobby.leave_all(person.id)
         await self._store.forget(person.id)
+        self._sessions.ended(person.id)
         for played in games:
             self._hub.wake(played.game)
             self._hub.moved(played.game)

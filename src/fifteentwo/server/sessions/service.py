@@ -46,12 +46,21 @@ class NewToken:
         return cls(token, hash_of(token))
 
 
-class Sessions:
-    """Gives out tokens and knows them again; only their hashes are stored."""
+def person_topic(person: int) -> str:
+    """What a person's sessions are called by where their ends are told."""
+    return f"person:{person}"
 
-    def __init__(self, store: SessionStore, *, clock: Callable[[], float]) -> None:
+
+class Sessions:
+    """Gives out tokens and knows them again; only their hashes are stored. `tell` is told by its topic of a person
+    some of whose sessions have ended."""
+
+    def __init__(
+        self, store: SessionStore, *, clock: Callable[[], float], tell: Callable[[str], None] = lambda _: None
+    ) -> None:
         self._store = store
         self._clock = clock
+        self._tell = tell
 
     async def begin(self, *, device: str = "") -> Person:
         """A new guest."""
@@ -64,6 +73,8 @@ class Sessions:
         new, now = NewToken.make(), self._clock()
         old = None if instead_of is None else instead_of.session
         found = await self._store.replace(old, person, new.hash, device=device, at=now, unused_since=now - LIFE)
+        if instead_of is not None:
+            self.ended(instead_of.id)
         return _person(found, new.token, fresh=True)
 
     async def find(self, token: str | None) -> Person | None:
@@ -87,15 +98,22 @@ class Sessions:
     async def end(self, person: Person) -> None:
         """End the session that asks."""
         await self._store.end(person.id, session=person.session)
+        self.ended(person.id)
 
     async def end_one(self, person: Person, session: int) -> None:
         """End one of the person's sessions. Raises NotFound, for another's too."""
         if session > LARGEST_ID or not await self._store.end(person.id, session=session):
             raise NotFound("no_such_session", "there is no such session of yours")
+        self.ended(person.id)
 
     async def end_others(self, person: Person) -> None:
         """End all of the person's sessions but the one that asks."""
         await self._store.end_all(person.id, but=person.session)
+        self.ended(person.id)
+
+    def ended(self, person: int) -> None:
+        """Have it told that sessions of the person have ended, also where another store has ended them."""
+        self._tell(person_topic(person))
 
 
 def hash_of(token: str) -> bytes:

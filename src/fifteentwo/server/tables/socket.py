@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from ...rules import Seat
 from ..errors import Conflict
 from ..line.socket import Line
-from ..sessions.service import Person
+from ..sessions.service import Person, Sessions
+from ..sessions.watch import while_it_lasts
 from ..wire.company import Company
 from ..wire.messages import (
     Act,
@@ -44,6 +45,7 @@ async def table_socket(
     game: FromPath[str],
     person: NamedDependency[Person | None],
     tables: NamedDependency[Tables],
+    sessions: NamedDependency[Sessions],
     hub: NamedDependency[Hub],
 ) -> None:
     """Follow a game and play one's seat in it."""
@@ -51,7 +53,7 @@ async def table_socket(
     line = Line(socket, about=game)
     watcher = _Watcher(line, tables, game, None if person is None else person.id)
     with hub.watch(game) as moved:
-        await line.run(watcher.follow(moved), watcher.listen())
+        await line.run(watcher.follow(moved), watcher.listen(), while_it_lasts(person, sessions, hub))
 
 
 class _Watcher:

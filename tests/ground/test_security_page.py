@@ -1,0 +1,35 @@
+"""`docs/security.md` tells the truth: every line has its test, and what is open is known."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.ground.test_requirements import fault
+
+PAGE = (Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8")
+LINES = {
+    cells[0]: cells[-1]
+    for line in PAGE.splitlines()
+    if line.startswith("| ") and not line.startswith("| threat ")
+    for cells in [[cell.strip() for cell in line.strip("|").split(" | ")]]
+}
+OPEN = {
+    "a partner's screen, a spectator's",
+    "many requests, log-ins, letters, new accounts or messages",
+    "stalling a game",
+    "guessing passwords",
+}
+
+
+def test_what_is_open_is_known() -> None:
+    assert {threat for threat, tests in LINES.items() if tests == "open"} == OPEN
+    assert len(LINES) > 30
+
+
+@pytest.mark.parametrize("threat", [threat for threat in LINES if threat not in OPEN])
+def test_each_threat_is_met_by_tests_that_are_there(threat: str) -> None:
+    named = re.findall(r"`(tests/[\w./]+::\w+)`", LINES[threat])
+    assert named and {proof: fault(proof) for proof in named if fault(proof)} == {}
