@@ -93,6 +93,9 @@ def test_a_link_does_only_what_it_was_sent_for(site: Site, member: Member) -> No
     token = token_in(site.letters.next().text)
     refused(member.http.put("/api/reset", json={"token": token, "password": "a thief's own"}), 404)
     assert member.http.post("/api/email/confirm", json={"token": token}).status_code == 204
+    assert member.http.post("/api/reset", json={"email": "b@example.org"}).status_code == 202
+    token = token_in(site.letters.next().text)
+    refused(member.http.post("/api/email/confirm", json={"token": token}), 404)
 
 
 def test_an_unknown_address_is_answered_as_a_known_one(
