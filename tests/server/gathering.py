@@ -11,6 +11,7 @@ import msgspec
 from websockets.sync.client import ClientConnection
 
 from fifteentwo.server.wire import lobby as wl
+from fifteentwo.server.wire.talk import Talk
 from tests.server.scripted import SECONDS, Guest, Sitting
 
 DECODER = msgspec.json.Decoder(wl.LobbyMessage)
@@ -105,6 +106,18 @@ class Onlooker:
         self.socket = socket
 
     def next(self) -> wl.LobbyMessage:
+        """The next message that is no talk."""
+        while isinstance(message := self.hear(), Talk):
+            pass
+        return message
+
+    def talk(self) -> Talk:
+        """The next talk."""
+        while not isinstance(message := self.hear(), Talk):
+            pass
+        return message
+
+    def hear(self) -> wl.LobbyMessage:
         text = self.socket.recv(timeout=SECONDS)
         assert isinstance(text, str)
         return DECODER.decode(text)
@@ -113,7 +126,8 @@ class Onlooker:
 @contextmanager
 def watching(guest: Guest, path: str) -> Iterator[Onlooker]:
     """Follow a table (`tables/ID`) or the lobby (`lobby`)."""
-    with guest.open(f"/api/{path}/socket") as socket:
+    path, _, asked = path.partition("?")
+    with guest.open(f"/api/{path}/socket{asked and f'?{asked}'}") as socket:
         yield Onlooker(socket)
 
 

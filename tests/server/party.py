@@ -6,15 +6,24 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 from uuid import uuid4
 
+from sqlalchemy import Connection
+
+from fifteentwo.server.accounts.names import key_of
+from fifteentwo.server.accounts.store import AccountStore, NewAccount, add_account
 from fifteentwo.server.db.engine import Database
 from fifteentwo.server.due.store import DueStore
+from fifteentwo.server.lobby.people import People
 from fifteentwo.server.lobby.service import Lobby
 from fifteentwo.server.lobby.store import LobbyStore
+from fifteentwo.server.meeting.service import Meeting
+from fifteentwo.server.meeting.store import MeetingStore
+from fifteentwo.server.ratings.store import RatingStore
 from fifteentwo.server.sessions.service import Sessions
 from fifteentwo.server.sessions.store import SessionStore
 from fifteentwo.server.tables import door
@@ -22,6 +31,8 @@ from fifteentwo.server.tables.hub import Hub
 from fifteentwo.server.tables.play import Play
 from fifteentwo.server.tables.service import Tables
 from fifteentwo.server.tables.store import TableStore
+from fifteentwo.server.talk.service import Talking
+from fifteentwo.server.talk.store import TalkStore
 from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire.company import Company, SeatNow
@@ -35,6 +46,8 @@ class Party:
 
     tables: Tables
     lobby: Lobby
+    meeting: Meeting
+    talking: Talking
     hub: Hub
     due: DueStore
     people: list[int]
@@ -43,8 +56,7 @@ class Party:
 
     async def begin(self, seats: int = 2, bots: int = 0, **wish: Any) -> str:
         """A game of the first people, in order of the seats, then bots; all of them have its socket open."""
-        terms = self.lobby.choose(NewTable(seats=seats, **wish))
-        at = (await self.lobby.create(terms, self.people[0], name=None)).id
+        at = (await self.lobby.create(NewTable(seats=seats, **wish), self.people[0])).id
         persons = self.people[: seats - bots]
         for seat, person in enumerate(persons[1:], start=1):
             await self.lobby.sit(at, person, seat, name=None)
@@ -125,17 +137,29 @@ class Party:
 
 
 @asynccontextmanager
-async def party(file: Path, many: int = 4) -> AsyncIterator[Party]:
-    """So many people who know each other."""
+async def party(file: Path, many: int = 4, *, members: bool = False) -> AsyncIterator[Party]:
+    """So many people, guests or members called Member0 and so on."""
     database = Database.open(f"sqlite:///{file}")
     hub, due = Hub(), DueStore(database)
     tables = Tables(TableStore(database), due, hub, clock=lambda: found.now)
     sessions = Sessions(SessionStore(database), clock=lambda: NOW)
-    found = Party(tables, Lobby(LobbyStore(database), tables, hub, clock=lambda: found.now), hub, due, [])
+    people = People(AccountStore(database), RatingStore(database))
+    lobby = Lobby(LobbyStore(database), tables, people, hub, clock=lambda: found.now)
+    meeting = Meeting(MeetingStore(database), lobby, people, hub, clock=lambda: found.now)
+    talking = Talking(TalkStore(database), lobby, tables, hub, clock=lambda: found.now)
+    found = Party(tables, lobby, meeting, talking, hub, due, [])
     await tables.open()
     try:
-        found.people.extend([(await sessions.begin()).id for _ in range(many)])
+        for number in range(many):
+            person = (await sessions.begin()).id
+            found.people.append(person)
+            if members:
+                await database.write(partial(_join, person=person, name=f"Member{number}"))
         yield found
     finally:
         await tables.close()
         await database.close()
+
+
+def _join(connection: Connection, *, person: int, name: str) -> None:
+    add_account(connection, person, NewAccount(name=name, key=key_of(name), password=None, joined=NOW))

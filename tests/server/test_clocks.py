@@ -100,7 +100,7 @@ def test_alone_with_bots_nobody_is_hurried(file: Path) -> None:
 
 def test_a_rated_game_of_two_sides_is_lost_on_time(file: Path) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(file, members=True) as friends:
             game = await friends.begin(clock="live", rated=True)
             await friends.play_until(game, playing)
             loser = await friends.asked(game)
@@ -120,7 +120,7 @@ def test_a_rated_game_of_two_sides_is_lost_on_time(file: Path) -> None:
 
 def test_partners_lose_together_on_time(file: Path) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(file, members=True) as friends:
             game = await friends.begin(seats=4, clock="live", rated=True)
             await friends.play_until(game, playing)
             late = await friends.asked(game)
@@ -136,7 +136,7 @@ def test_partners_lose_together_on_time(file: Path) -> None:
 @pytest.mark.parametrize("table", [{"seats": 2}, {"seats": 3, "rated": True}], ids=str)
 def test_elsewhere_a_bot_moves_and_three_times_in_a_row_make_the_seat_gone(file: Path, table: dict[str, Any]) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(file, members=True) as friends:
             game = await friends.begin(**table, clock="live")
             await friends.play_until(game, playing)
             late = await friends.asked(game)

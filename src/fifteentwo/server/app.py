@@ -23,6 +23,7 @@ from .catalog.routes import list_levels, one_ruleset, rulesets, score
 from .db.engine import Database
 from .due.store import DueStore
 from .edge import App, Edge
+from .lobby.people import People
 from .lobby.routes import ROUTES as LOBBY_ROUTES
 from .lobby.service import Lobby
 from .lobby.socket import SOCKETS as LOBBY_SOCKETS
@@ -31,6 +32,9 @@ from .logs import traced
 from .mail.backends import Backend, Console
 from .mail.service import Post
 from .mail.store import LinkStore
+from .meeting.routes import ROUTES as MEETING_ROUTES
+from .meeting.service import Meeting
+from .meeting.store import MeetingStore
 from .mydata.routes import ROUTES as MYDATA_ROUTES
 from .mydata.service import MyData
 from .mydata.store import MyDataStore
@@ -56,6 +60,9 @@ from .tables.routes import again, games, look, record, start
 from .tables.service import Tables
 from .tables.socket import table_socket
 from .tables.store import TableStore
+from .talk.routes import ROUTES as TALK_ROUTES
+from .talk.service import Talking
+from .talk.store import TalkStore
 from .wire.rest import Health, Problem
 
 LARGEST_BODY: Final = 64 * 1024
@@ -82,7 +89,10 @@ def create_app(
     address that links in letters begin with; `mail` sends letters, to the console where none is given."""
     hub = Hub()
     tables = Tables(TableStore(database), DueStore(database), hub, clock=clock)
-    lobby = Lobby(LobbyStore(database), tables, hub, clock=clock)
+    people = People(AccountStore(database), RatingStore(database))
+    lobby = Lobby(LobbyStore(database), tables, people, hub, clock=clock)
+    meeting = Meeting(MeetingStore(database), lobby, people, hub, clock=clock)
+    talking = Talking(TalkStore(database), lobby, tables, hub, clock=clock)
     sessions = Sessions(SessionStore(database), clock=clock, tell=hub.moved)
     post = Post(mail or Console())
     accounts = Accounts(AccountStore(database), LinkStore(database), sessions, post, site=site, clock=clock)
@@ -126,6 +136,8 @@ def create_app(
             *PASSKEY_ROUTES,
             *LOBBY_ROUTES,
             *LOBBY_SOCKETS,
+            *MEETING_ROUTES,
+            *TALK_ROUTES,
             *PROFILE_ROUTES,
             *SETTINGS_ROUTES,
             *MYDATA_ROUTES,
@@ -133,6 +145,8 @@ def create_app(
         ],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
+            "meeting": Provide(lambda: meeting, sync_to_thread=False),
+            "talking": Provide(lambda: talking, sync_to_thread=False),
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "sessions": Provide(lambda: sessions, sync_to_thread=False),
             "accounts": Provide(lambda: accounts, sync_to_thread=False),

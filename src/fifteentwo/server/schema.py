@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from .wire import accounts, choices, events, lobby, messages, profiles, rest, settings
+from .wire import accounts, choices, events, lobby, messages, profiles, rest, settings, talk
 
 Schema: TypeAlias = Mapping[str, Any]
 
@@ -51,6 +51,10 @@ BODIES: Final = (
     lobby.TakeSeat,
     lobby.PutBot,
     lobby.SetReady,
+    lobby.SeekWish,
+    lobby.NewChallenge,
+    talk.Say,
+    talk.Mute,
     lobby.TableList,
     profiles.Profile,
     profiles.Leaders,

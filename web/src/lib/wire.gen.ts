@@ -540,10 +540,12 @@ export interface MatchGame {
   points: number;
 }
 
-/** What the lobby shows, whenever it has changed. */
+/** What the lobby shows, whenever it has changed: open tables, what I seek, and where I am asked to sit down. */
 export interface LobbyNow {
   type: 'lobby';
   tables: TableSummary[];
+  seeking: Seeking | null;
+  challenges: Challenge[];
 }
 
 /** A table in the list of open ones; `names` by seat, null where it is free. `watch`: the game in play, where it may be watched. */
@@ -557,6 +559,43 @@ export interface TableSummary {
   rated: boolean;
   match: Match | null;
   watch: string | null;
+}
+
+/** What one seeks, since when (the server's seconds since 1970); `table` and `game` once company is found: the game has begun then. */
+export interface Seeking {
+  ruleset: string;
+  title: string;
+  seats: number;
+  clock: '1d' | '3d' | '7d' | 'live' | 'untimed';
+  rated: boolean;
+  since: number;
+  table: string | null;
+  game: string | null;
+}
+
+/** A table that one is asked to, `by` its host; to take a seat there is to accept. */
+export interface Challenge {
+  table: TableSummary;
+  by: string;
+}
+
+/** The last lines, oldest first, without those of people that I mute; texts only where I asked for chat. `open`: whether anything may be said now; with partners nothing is during a deal. `muted` and `blocked`: the seats of people that I do not hear, or do not want to meet. */
+export interface Talk {
+  type: 'talk';
+  lines: Said[];
+  open: boolean;
+  muted: number[];
+  blocked: number[];
+}
+
+/** A line that was said at a table. `seat` is where who said it sits now, null who has gone; `at` in the server's seconds since 1970. */
+export interface Said {
+  id: number;
+  seat: number | null;
+  name: string;
+  phrase: 'again' | 'good_game' | 'good_luck' | 'hello' | 'nice_hand' | 'one_moment' | 'ouch' | 'sorry' | 'thanks' | 'well_played' | null;
+  text: string | null;
+  at: number;
 }
 
 /** A ruleset to choose: the seat counts it has, and the switches a table may change. */
@@ -776,6 +815,32 @@ export interface SetReady {
   ready: boolean;
 }
 
+/** The kind of game that somebody seeks company for; `name` as for `TakeSeat`. */
+export interface SeekWish {
+  ruleset?: string;
+  seats?: number;
+  clock?: '1d' | '3d' | '7d' | 'live' | 'untimed';
+  rated?: boolean;
+  name?: string | null;
+}
+
+/** A table that the member called `to` is asked to. */
+export interface NewChallenge {
+  to: string;
+  table: NewTable;
+}
+
+/** A quick phrase, or a text of one's own; one of the two. */
+export interface Say {
+  phrase?: 'again' | 'good_game' | 'good_luck' | 'hello' | 'nice_hand' | 'one_moment' | 'ouch' | 'sorry' | 'thanks' | 'well_played' | null;
+  text?: string | null;
+}
+
+/** Whether I hear the person in that seat: yes, not, or do not even want to meet them again. */
+export interface Mute {
+  mute: 'block' | 'no' | 'talk';
+}
+
 /** Open tables: those with a free seat first, newest first. */
 export interface TableList {
   tables: TableSummary[];
@@ -973,4 +1038,5 @@ export type ServerMessage =
 export type LobbyMessage =
   | TableNow
   | LobbyNow
+  | Talk
   | Fault;

@@ -236,6 +236,71 @@ PLACES: Final = Table(
 )
 """Who sits at a table; a seat without a row is free."""
 
+SEEKS: Final = Table(
+    "seeks",
+    METADATA,
+    Column("person", Integer, ForeignKey("people.id"), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("ruleset", String(64), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("clock", String(8), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("rating", Integer, nullable=False),
+    Column("since", Float, nullable=False),
+    # When something was last heard of the seeker.
+    Column("seen", Float, nullable=False),
+    # Once company is found.
+    Column("at_table", String(32), ForeignKey("tables.id")),
+    Index(None, "ruleset", "seats", "clock", "rated"),
+)
+"""Who seeks company for a game."""
+
+INVITES: Final = Table(
+    "invites",
+    METADATA,
+    Column("at_table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("person", Integer, ForeignKey("people.id"), primary_key=True),
+    Column("by", Integer, ForeignKey("people.id"), nullable=False),
+    Column("at", Float, nullable=False),
+    Index(None, "person", "at"),
+)
+"""Challenges: who is asked to a table, and by whom."""
+
+MUTES: Final = Table(
+    "mutes",
+    METADATA,
+    Column("person", Integer, ForeignKey("people.id"), primary_key=True),
+    Column("other", Integer, ForeignKey("people.id"), primary_key=True),
+    # Not only unheard, but never met: no pairing, no challenge, no seat at a table of the other's.
+    Column("blocked", Boolean, nullable=False),
+)
+"""Whom a person does not want to hear."""
+
+TALK: Final = Table(
+    "talk",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("at_table", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("person", Integer, ForeignKey("people.id"), nullable=False),
+    Column("name", String(64), nullable=False),
+    # A phrase is a code that clients translate; else there is a text.
+    Column("phrase", String(16)),
+    Column("text", String(200)),
+    Column("at", Float, nullable=False),
+    Index(None, "at_table", "id"),
+    Index(None, "person", "at"),
+)
+"""What was said at tables."""
+
+REPORTS: Final = Table(
+    "reports",
+    METADATA,
+    Column("line", Integer, ForeignKey("talk.id"), primary_key=True),
+    Column("person", Integer, ForeignKey("people.id"), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+"""Lines that somebody found amiss, for whoever runs the site."""
+
 GAMES: Final = Table(
     "games",
     METADATA,

@@ -27,8 +27,8 @@ async def make_table(
 ) -> TableCreated:
     """A new table; who comes unknown becomes a guest."""
     wish = await read_body(request, NewTable)
-    terms = lobby.choose(wish)
-    return await lobby.create(terms, await somebody(request, person, sessions), name=wish.name)
+    lobby.choose(wish)
+    return await lobby.create(wish, await somebody(request, person, sessions))
 
 
 @get("/api/tables")

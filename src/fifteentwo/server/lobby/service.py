@@ -12,12 +12,13 @@ from ...bots import make_bot
 from ...rules import Seat
 from ..catalog.service import rules_here, ruleset_here
 from ..errors import Conflict, NotFound, NotOffered
-from ..names import CLEAR, checked_name, guest_name
+from ..names import CLEAR, guest_name
 from ..tables.hub import LOBBY, Hub, table_topic
 from ..tables.play import AtTable, Setup, Sitter
 from ..tables.rows import Entry, Moved
 from ..tables.service import Tables
 from ..wire.lobby import NewTable, TableCreated, TableList, TableWire
+from .people import People
 from .show import summary, table_for
 from .store import LobbyStore
 from .table import Change, MatchTerms, Place, Table, Terms, begun, leave, make_ready, put_bot, sit
@@ -33,8 +34,11 @@ SEEN_DAYS: Final = 7 * 86400.0
 class Lobby:
     """Tables and who sits there. Whoever has a table's id may look at it, and sit down where a seat is free."""
 
-    def __init__(self, store: LobbyStore, tables: Tables, hub: Hub, *, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, store: LobbyStore, tables: Tables, people: People, hub: Hub, *, clock: Callable[[], float]
+    ) -> None:
         self._store = store
+        self._people = people
         self._tables = tables
         self._hub = hub
         self._clock = clock
@@ -49,8 +53,6 @@ class Lobby:
             # Between strangers nothing may hang on who is quicker, or on who lost last.
             rules = replace(rules, discard_change="never", next_game="alternate")
         match = None if wish.match is None else MatchTerms(wish.match.kind, wish.match.length)
-        if wish.name is not None:
-            checked_name(wish.name)
         return Terms(
             ruleset=ruleset.name,
             rules=rules,
@@ -61,22 +63,36 @@ class Lobby:
             match=match,
         )
 
-    async def create(self, terms: Terms, person: int, *, name: str | None) -> TableCreated:
-        """A new table, its maker in seat 0."""
-        called = guest_name(person) if name is None else checked_name(name)
-        places = (Place(name=called, person=person), *(None,) * (terms.rules.seats - 1))
-        while True:
-            code = "".join(secrets.choice(CLEAR) for _ in range(CODE_SIGNS))
-            table = Table(id=secrets.token_urlsafe(16), code=code, terms=terms, host=person, places=places)
-            if await self._store.create(table, at=self._clock()):
-                break
-        if terms.open:
+    async def create(self, wish: NewTable, person: int) -> TableCreated:
+        """A new table, its maker in seat 0. Raises InvalidRules, NotOffered or Conflict."""
+        table = await self.draft(wish, person)
+        while not await self._store.create(table, at=self._clock()):
+            table = replace(table, code=_code())
+        if table.terms.open:
             self._hub.moved(LOBBY)
         return TableCreated(table.id, table.code)
 
+    async def draft(self, wish: NewTable, person: int) -> Table:
+        """A new table that is still to be stored, its maker in seat 0. Raises InvalidRules, NotOffered or Conflict."""
+        terms = self.choose(wish)
+        if terms.rated:
+            await self._people.check_rated(person)
+        return self.new(terms, person, name=await self._people.called(person, wish.name) or guest_name(person))
+
+    def new(self, terms: Terms, person: int, *, name: str) -> Table:
+        """A table under an id and a code that nobody can guess (128 and 39 bits), its host in seat 0."""
+        places = (Place(name=name, person=person), *(None,) * (terms.rules.seats - 1))
+        return Table(id=secrets.token_urlsafe(16), code=_code(), terms=terms, host=person, places=places)
+
+    def begin(self, table: Table) -> tuple[Setup, Entry]:
+        """The first game of a table, to be stored by whoever begins it."""
+        return self._game(table, first_dealer=None)
+
     async def look(self, table: str, person: int | None) -> TableWire:
         """The table as it stands. Raises NotFound."""
-        return table_for(await self._table(table), person)
+        found = await self.table(table)
+        name = await self._people.called(person, None) or guest_name(person or 0, among=found.names)
+        return table_for(found, person, suggested_name=name)
 
     async def find(self, code: str) -> str:
         """The id of the table with that code, however it was typed. Raises NotFound."""
@@ -96,12 +112,18 @@ class Lobby:
 
     async def seen(self, table: str, person: int | None) -> None:
         """Who sits at the table has it open."""
-        if (await self._table(table)).seat_of(person) is not None:
+        if (await self.table(table)).seat_of(person) is not None:
             await self._store.touch(table, at=self._clock())
 
     async def sit(self, table: str, person: int, seat: Seat, *, name: str | None) -> TableWire:
         """Take a free seat. Raises Conflict or NotOffered."""
-        return await self._change(table, person, sit(person, seat, None if name is None else checked_name(name)))
+        found = await self.table(table)
+        if found.terms.rated:
+            await self._people.check_rated(person)
+        for other in found.persons:
+            if await self._store.has_blocked(other, person):
+                raise Conflict("not_welcome", "somebody at this table does not play with you")
+        return await self._change(table, person, sit(person, seat, await self._people.called(person, name)))
 
     async def leave(self, table: str, person: int | None, seat: Seat) -> TableWire:
         """Give up one's seat, or take a bot out. Raises Conflict."""
@@ -124,7 +146,8 @@ class Lobby:
         """Be ready, or not yet; the last to be so begins the game. Raises Conflict."""
         return await self._change(table, person, make_ready(_known(person), ready=ready))
 
-    async def _table(self, table: str) -> Table:
+    async def table(self, table: str) -> Table:
+        """The table itself. Raises NotFound."""
         found = await self._store.load(table)
         if found is None:
             raise NotFound("no_such_table", "there is no such table here")
@@ -132,14 +155,14 @@ class Lobby:
 
     async def _change(self, table: str, person: int | None, change: Change) -> TableWire:
         for _ in range(TRIES):
-            before = await self._table(table)
+            before = await self.table(table)
             try:
                 after = await self._store.change(table, change, await self._beginner(before), at=self._clock())
             except Moved:
                 continue
             if after is not None:
                 self._tell(before, after)
-                return table_for(after, person)
+                return await self.look(after.id, person)
         raise Conflict("moved", "this table is changing too fast: look again")
 
     def _tell(self, before: Table, after: Table) -> None:
@@ -156,16 +179,22 @@ class Lobby:
         def begin(table: Table) -> tuple[Setup, Entry]:
             if table.games != before.games or (table.finished and not before.finished):
                 raise Moved(table.id)
-            first_dealer = dealer if table.finished else None
-            return self._tables.prepare(
-                ruleset=table.terms.ruleset,
-                rules=table.terms.rules,
-                sitters=_sitters(table),
-                first_dealer=first_dealer,
-                table=_at(table),
-            )
+            return self._game(table, first_dealer=dealer if table.finished else None)
 
         return begin
+
+    def _game(self, table: Table, *, first_dealer: Seat | None) -> tuple[Setup, Entry]:
+        return self._tables.prepare(
+            ruleset=table.terms.ruleset,
+            rules=table.terms.rules,
+            sitters=_sitters(table),
+            first_dealer=first_dealer,
+            table=_at(table),
+        )
+
+
+def _code() -> str:
+    return "".join(secrets.choice(CLEAR) for _ in range(CODE_SIGNS))
 
 
 def _known(person: int | None) -> int:

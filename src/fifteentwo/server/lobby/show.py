@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from ..catalog.service import title_of
-from ..names import guest_name
 from ..wire.convert import rules_of
 from ..wire.lobby import Match, MatchGame, MatchScore, TableSeat, TableSummary, TableWire
 from .table import MatchTerms, Place, Table, match_points, match_winner, match_wins
 
 
-def table_for(table: Table, person: int | None) -> TableWire:
+def table_for(table: Table, person: int | None, *, suggested_name: str) -> TableWire:
     """The whole table; `person` is who looks."""
     terms = table.terms
     return TableWire(
@@ -26,7 +25,7 @@ def table_for(table: Table, person: int | None) -> TableWire:
         seats=[_seat(table, seat, place) for seat, place in enumerate(table.places)],
         you=table.seat_of(person),
         host=person == table.host,
-        suggested_name=guest_name(person or 0, among=table.names),
+        suggested_name=suggested_name,
         game=table.game,
         match=_score(table),
     )

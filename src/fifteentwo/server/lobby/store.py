@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ...ruleset import values_of, with_values
 from ..db.engine import Database
-from ..db.schema import GAMES, PLACES, TABLES
+from ..db.schema import GAMES, MUTES, PLACES, TABLES
 from ..tables.play import Setup
 from ..tables.rows import Entry, Moved
 from ..tables.store import follow, insert_game
@@ -29,14 +29,8 @@ class LobbyStore:
 
     async def create(self, table: Table, *, at: float) -> bool:
         """Store a new table; False when another has its code."""
-
-        def job(connection: Connection) -> None:
-            values = {"id": table.id, "code": table.code, "created": at, "seen": at, **_terms_values(table.terms)}
-            connection.execute(insert(TABLES), {**values, "host": table.host, "match": table.match})
-            _write_places(connection, table)
-
         try:
-            await self._database.write(job)
+            await self._database.write(lambda connection: insert_table(connection, table, at=at))
         except IntegrityError:
             return False
         return True
@@ -63,7 +57,7 @@ class LobbyStore:
                 return None
             after = change(before)
             if after.complete:
-                after = _begin(connection, after, begin)
+                after = begin_game(connection, after, begin)
             connection.execute(
                 update(TABLES).where(TABLES.c.id == table).values(host=after.host, match=after.match, seen=at)
             )
@@ -98,6 +92,11 @@ class LobbyStore:
         )
         return await self._database.read(lambda connection: _many(connection, query))
 
+    async def has_blocked(self, person: int, other: int) -> bool:
+        """Whether the person does not want to meet the other."""
+        query = select(MUTES.c.person).where(MUTES.c.person == person, MUTES.c.other == other, MUTES.c.blocked)
+        return await self._database.read(lambda connection: connection.execute(query).first() is not None)
+
     async def mine(self, person: int) -> tuple[Table, ...]:
         """Tables that the person sits at, newest first, 100 at most."""
         sits = select(PLACES.c.at_table).where(PLACES.c.person == person)
@@ -105,7 +104,15 @@ class LobbyStore:
         return await self._database.read(lambda connection: _many(connection, query))
 
 
-def _begin(connection: Connection, table: Table, begin: Begin) -> Table:
+def insert_table(connection: Connection, table: Table, *, at: float) -> None:
+    """Add a new table and who sits at it."""
+    values = {"id": table.id, "code": table.code, "created": at, "seen": at, **_terms_values(table.terms)}
+    connection.execute(insert(TABLES), {**values, "host": table.host, "match": table.match})
+    _write_places(connection, table)
+
+
+def begin_game(connection: Connection, table: Table, begin: Begin) -> Table:
+    """Begin the table's next game; the table then."""
     setup, entry = begin(table)
     insert_game(connection, setup, entry)
     if table.game is not None:

@@ -70,6 +70,10 @@ class MyData:
                     for each in await self._sessions.all_of(person)
                 ],
                 "profile": await self._profiles.mine(person),
+                "said": [
+                    {"at": _moment(each.at), "table": each.table, "words": each.words}
+                    for each in await self._store.said(person.id)
+                ],
                 "games": [await self._game(person, played) for played in games],
             }
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, or_, select, update
 
 from ..db.engine import Database
 from ..db.schema import (
@@ -13,15 +13,20 @@ from ..db.schema import (
     AVERAGES,
     CEREMONIES,
     GAMES,
+    INVITES,
     MAIL_LINKS,
+    MUTES,
     OUTCOMES,
     PASSKEYS,
     PLACES,
     PREFERENCES,
     RATING_CHANGES,
     RATINGS,
+    REPORTS,
     SEATS,
+    SEEKS,
     SESSIONS,
+    TALK,
     WORN,
 )
 
@@ -29,7 +34,7 @@ NOBODY: Final = "Former player"
 """What is written in the place of a name that is gone."""
 # In this order: what points at an account goes before it.
 _THEIRS: Final = (
-    *(SESSIONS, PASSKEYS, CEREMONIES, MAIL_LINKS, PREFERENCES, WORN),
+    *(SESSIONS, PASSKEYS, CEREMONIES, MAIL_LINKS, PREFERENCES, WORN, SEEKS, TALK),
     *(OUTCOMES, AVERAGES, RATING_CHANGES, RATINGS, ACCOUNTS),
 )
 
@@ -40,6 +45,15 @@ class Played:
 
     game: str
     over: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """Words of the person's at a table; `at` in seconds since 1970."""
+
+    at: float
+    table: str
+    words: str
 
 
 class MyDataStore:
@@ -59,6 +73,12 @@ class MyDataStore:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return tuple(Played(game=row.id, over=row.won_by is not None) for row in rows)
 
+    async def said(self, person: int) -> tuple[Said, ...]:
+        """What the person said at tables, the oldest first."""
+        query = select(TALK).where(TALK.c.person == person).order_by(TALK.c.id)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return tuple(Said(at=row.at, table=row.at_table, words=row.phrase or row.text) for row in rows)
+
     async def forget(self, person: int) -> None:
         """Take away everything of the person's. Games stay, for they are the others' too, under no name."""
 
@@ -68,6 +88,11 @@ class MyDataStore:
             connection.execute(update(GAMES).where(GAMES.c.id.in_(mine)).values(version=GAMES.c.version + 1))
             for table in (SEATS, PLACES):
                 connection.execute(update(table).where(table.c.person == person).values(name=NOBODY))
+            # What they said goes with whoever reported it; what they asked, heard or would not hear, from both ends.
+            said = select(TALK.c.id).where(TALK.c.person == person)
+            connection.execute(delete(REPORTS).where(or_(REPORTS.c.person == person, REPORTS.c.line.in_(said))))
+            connection.execute(delete(INVITES).where(or_(INVITES.c.person == person, INVITES.c.by == person)))
+            connection.execute(delete(MUTES).where(or_(MUTES.c.person == person, MUTES.c.other == person)))
             for table in _THEIRS:
                 connection.execute(delete(table).where(table.c.person == person))
 

@@ -47,7 +47,7 @@ class NewToken:
 
 
 def person_topic(person: int) -> str:
-    """What a person's sessions are called by where their ends are told."""
+    """What is told to one person alone is called by: the end of a session, a challenge, company that was found."""
     return f"person:{person}"
 
 

@@ -127,6 +127,10 @@ class Tables:
         """Who deals first after that game, which is over; None for a new cut."""
         return next_first_dealer((await self._host.look(game)).state)
 
+    async def phase(self, game: str) -> Phase:
+        """What the game is at."""
+        return (await self._host.look(game)).state.phase
+
     async def again(self, game: str, person: int | None) -> str:
         """The id of the game that follows a finished one; asked twice it is the same. Raises Conflict before."""
         return await self._host.alone_with(game, lambda play: self._again(play, person))

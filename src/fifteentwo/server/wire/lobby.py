@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, field
 from .messages import Fault
 from .rest import Name
 from .rules import RulesWire
+from .talk import Talk
 
 ClockName: TypeAlias = Literal["untimed", "live", "1d", "3d", "7d"]
 """No clock; 20 seconds a move and a bank of 3 minutes; so many days a move."""
@@ -147,6 +148,44 @@ class TableList(Struct, frozen=True):
     tables: list[TableSummary]
 
 
+class SeekWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The kind of game that somebody seeks company for; `name` as for `TakeSeat`."""
+
+    ruleset: Name = "standard"
+    seats: Annotated[int, Meta(ge=2, le=4)] = 2
+    clock: ClockName = "live"
+    rated: bool = False
+    name: PlayerName | None = None
+
+
+class Seeking(Struct, frozen=True, kw_only=True):
+    """What one seeks, since when (the server's seconds since 1970); `table` and `game` once company is found: the game
+    has begun then."""
+
+    ruleset: str
+    title: str
+    seats: int
+    clock: ClockName
+    rated: bool
+    since: float
+    table: str | None
+    game: str | None
+
+
+class NewChallenge(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table that the member called `to` is asked to."""
+
+    to: PlayerName
+    table: NewTable
+
+
+class Challenge(Struct, frozen=True, kw_only=True):
+    """A table that one is asked to, `by` its host; to take a seat there is to accept."""
+
+    table: TableSummary
+    by: str
+
+
 class TableNow(Struct, frozen=True, tag="table"):
     """The table, whenever it has changed."""
 
@@ -154,9 +193,11 @@ class TableNow(Struct, frozen=True, tag="table"):
 
 
 class LobbyNow(Struct, frozen=True, tag="lobby"):
-    """What the lobby shows, whenever it has changed."""
+    """What the lobby shows, whenever it has changed: open tables, what I seek, and where I am asked to sit down."""
 
     tables: list[TableSummary]
+    seeking: Seeking | None
+    challenges: list[Challenge]
 
 
-LobbyMessage: TypeAlias = TableNow | LobbyNow | Fault
+LobbyMessage: TypeAlias = TableNow | LobbyNow | Talk | Fault
