@@ -57,7 +57,7 @@ def _setup(ruleset: str, seats: int, *, you: int, **switches: str) -> Setup:
 def _recorded(setup: Setup, *, deals: int) -> bytes:
     play, recorded, random = new_play(setup), list[Batch](), Random(setup.id)
     (you,) = setup.persons
-    first = hello(play, you)
+    first = hello(play, you, {})
     while play.state.result is None and (play.state.deal_number, bool(play.state.shown)) != (deals, True):
         play = _further(play, random)
         recorded += batches(play, you, after=recorded[-1].seq if recorded else 0) or []

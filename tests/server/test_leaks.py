@@ -211,7 +211,7 @@ def sent(rules: Rules, actions: Iterable[Action], seat: Seat, *, after: int) -> 
     )
     play: Play = fold(stored)
     return msgspec.json.encode(
-        [door.hello(play, seat), door.batches(play, seat, after=max(after, play.moments[0].seq))]
+        [door.hello(play, seat, {}), door.batches(play, seat, after=max(after, play.moments[0].seq))]
     )
 
 

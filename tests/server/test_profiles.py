@@ -24,6 +24,7 @@ from fifteentwo.server.tables.store import TableStore
 from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire import settings as settings_wire
+from fifteentwo.server.wire.parts import Worn
 from fifteentwo.server.wire.profiles import Leaders, Profile, Wardrobe
 from fifteentwo.server.wire.settings import Settings
 from tests.server.inside import run
@@ -108,6 +109,24 @@ def test_a_wardrobe(member: Member) -> None:
     assert refused(member.http.put("/api/wardrobe", json=body | {"back": "gold"}), 422).code == "unknown_design"
     member.join()
     assert profile(member, f"/api/people/{member.name}").worn.back == "lattice"
+
+
+def test_what_is_worn_is_seen_at_the_table(site: Site, member: Member) -> None:
+    member.join()
+    with members(site) as [friend]:
+        table = member.http.post("/api/tables", json={"seats": 3}).json()["id"]
+        friend.http.put(f"/api/tables/{table}/seats/1", json={})
+        member.http.put(f"/api/tables/{table}/seats/2/bot", json={"level": "random"})
+        for browser in (member, friend):
+            browser.http.put(f"/api/tables/{table}/ready", json={"ready": True})
+        game = friend.http.get(f"/api/tables/{table}").json()["game"]
+        body = {"face": "classic", "back": "lattice", "pegs": "enamel", "board": "maple"}
+        assert member.http.put("/api/wardrobe", json=body).status_code == 204
+        with friend.sit(game) as sitting:
+            mine, theirs, bots = sitting.hello.game.seats
+        assert (mine.member, mine.worn) == (member.name, Worn(**body))
+        assert (theirs.member, theirs.worn) == (None, Worn(**body | {"back": "streets"}))
+        assert (bots.member, bots.worn) == (None, None)
 
 
 def test_settings_follow_the_account(site: Site, member: Member) -> None:

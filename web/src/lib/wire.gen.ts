@@ -329,12 +329,22 @@ export interface RulesWire {
   match_points: number[];
 }
 
-/** Who sits in a seat; `level` is a bot's, `title` what people call it, both null for a person. */
+/** Who sits in a seat; `level` is a bot's, `title` what people call it, both null for a person. `member`: the name of the person's account, null for a guest and a bot; `worn`: what the person wears, null for a bot. */
 export interface SeatInfo {
   name: string;
   kind: 'bot' | 'person';
   level: string | null;
   title: string | null;
+  member: string | null;
+  worn: Worn | null;
+}
+
+/** What a person wears: the names of a card face, a card back, pegs and a board. */
+export interface Worn {
+  face: string;
+  back: string;
+  pegs: string;
+  board: string;
 }
 
 /** What one stored action led to, for this seat: the events, the view after it, what the seat may do (`legal`), the id of what it is asked (null when it is not), and the persons whose Continue the next deal waits for. */
@@ -864,14 +874,6 @@ export interface Progress {
   level: number;
   level_at: number;
   next_at: number;
-}
-
-/** What a person wears: the names of a card face, a card back, pegs and a board. */
-export interface Worn {
-  face: string;
-  back: string;
-  pegs: string;
-  board: string;
 }
 
 /** A rating as it is shown; with a "?" unless it is `sure`. */

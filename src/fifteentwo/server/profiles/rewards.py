@@ -34,6 +34,14 @@ PLAIN: Final = Worn()
 """What everybody has from the beginning."""
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a person appears at a table: a member's own name, None for a guest's, and what they wear."""
+
+    member: str | None = None
+    worn: Worn = PLAIN
+
+
 def unlocked_by(level: int) -> Mapping[Kind, tuple[str, ...]]:
     """What may be worn at that level, by kind."""
     return {

@@ -13,6 +13,7 @@ from ..ratings.rating import Pool
 from ..ratings.store import Held, RatingStore
 from ..sessions.service import Person
 from ..wire import profiles as wire
+from ..wire.convert import worn_of
 from .averages import NORMAL, Source
 from .progress import level_of, points_for
 from .rewards import PLAIN, REWARDS, Worn, check_worn
@@ -99,11 +100,6 @@ class Profiles:
             averages=[each for line in await self._store.sums(person) for each in _averages(line)],
             last=[_last(game, own=own) for game in await self._store.last(person)],
         )
-
-
-def worn_of(worn: Worn) -> wire.Worn:
-    """What is worn, for the wire."""
-    return wire.Worn(face=worn.face, back=worn.back, pegs=worn.pegs, board=worn.board)
 
 
 def _rating(held: Held) -> wire.PoolRating:

@@ -15,7 +15,7 @@ from ..ratings.store import rate
 from .averages import Role, Sums
 from .outcome import Against, Ended, Form, Outcome, outcomes_of
 from .progress import Today, day_of, experience, source_of
-from .rewards import KINDS, Worn
+from .rewards import KINDS, PLAIN, Look, Worn
 
 MOST_LAST: Final = 20
 
@@ -127,7 +127,7 @@ class ProfileStore:
         """What these wear, by person; who never chose is not there."""
         query = select(WORN).where(WORN.c.person.in_(persons))
         rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return {row.person: Worn(**{kind: getattr(row, kind) for kind in KINDS}) for row in rows}
+        return {row.person: _worn(row) for row in rows}
 
     async def wear(self, person: int, worn: Worn) -> None:
         """Wear that from now on."""
@@ -138,6 +138,17 @@ class ProfileStore:
             connection.execute(insert(WORN).values(person=person, **asdict(worn)))
 
         await self._database.write(job)
+
+
+def looks_of(connection: Connection, persons: Collection[int]) -> Mapping[int, Look]:
+    """How these people appear at a table."""
+    query = (
+        select(PEOPLE.c.id, ACCOUNTS.c.name, *(WORN.c[kind] for kind in KINDS))
+        .outerjoin(ACCOUNTS, ACCOUNTS.c.person == PEOPLE.c.id)
+        .outerjoin(WORN, WORN.c.person == PEOPLE.c.id)
+        .where(PEOPLE.c.id.in_(persons))
+    )
+    return {row.id: Look(row.name, _worn(row)) for row in connection.execute(query)}
 
 
 def settle(connection: Connection, ended: Ended) -> None:
@@ -219,6 +230,10 @@ def _tallies() -> Any:
         .group_by(OUTCOMES.c.form, OUTCOMES.c.against)
         .order_by(OUTCOMES.c.form, OUTCOMES.c.against)
     )
+
+
+def _worn(row: Row[Any]) -> Worn:
+    return PLAIN if row.face is None else Worn(**{kind: getattr(row, kind) for kind in KINDS})
 
 
 def _names(connection: Connection, games: Sequence[str]) -> dict[str, tuple[str, ...]]:

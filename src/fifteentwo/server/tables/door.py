@@ -5,30 +5,31 @@ A message is built from the seat's own view, the events as redacted for it, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ...asking import legal
 from ...events import Event
 from ...rules import Rules, Seat
 from ...view import observe, redact
 from ..catalog.service import level_title, title_of
+from ..profiles.rewards import Look
 from ..wire.company import Company, SeatNow
-from ..wire.convert import event_of, legal_of, rules_of, view_of
+from ..wire.convert import event_of, legal_of, rules_of, view_of, worn_of
 from ..wire.events import EventWire
 from ..wire.messages import VERSION, Batch, GameInfo, Hello, LogEntry, SeatInfo
 from .absence import claimable, gone_at
 from .play import Moment, Play, Sitter, question_of, waiting_for
 
 
-def hello(play: Play, seat: Seat | None) -> Hello:
-    """The whole game as that seat sees it now; None is a spectator."""
+def hello(play: Play, seat: Seat | None, looks: Mapping[int, Look]) -> Hello:
+    """The whole game as that seat sees it now; None is a spectator. `looks`: how its people appear."""
     setup = play.setup
     game = GameInfo(
         id=setup.id,
         ruleset=setup.ruleset,
         title=title_of(setup.ruleset),
         rules=rules_of(setup.rules),
-        seats=[_seat_info(sitter) for sitter in setup.sitters],
+        seats=[_seat_info(sitter, looks) for sitter in setup.sitters],
     )
     log = [LogEntry(seq, _seen(events, seat, setup.rules)) for seq, events in enumerate(play.log, start=1)]
     return Hello(version=VERSION, game=game, you=seat, batch=standing(play, seat), log=log, again=play.again)
@@ -77,9 +78,12 @@ def batches(play: Play, seat: Seat | None, *, after: int) -> list[Batch] | None:
     return [_batch(play, moment, seat, moment.events) for moment in play.moments if moment.seq > after]
 
 
-def _seat_info(sitter: Sitter) -> SeatInfo:
-    title = None if sitter.level is None else level_title(sitter.level)
-    return SeatInfo(sitter.name, "bot" if sitter.person is None else "person", sitter.level, title)
+def _seat_info(sitter: Sitter, looks: Mapping[int, Look]) -> SeatInfo:
+    if sitter.person is None:
+        title = None if sitter.level is None else level_title(sitter.level)
+        return SeatInfo(sitter.name, "bot", sitter.level, title, member=None, worn=None)
+    look = looks.get(sitter.person, Look())
+    return SeatInfo(sitter.name, "person", None, None, member=look.member, worn=worn_of(look.worn))
 
 
 def _batch(play: Play, moment: Moment, seat: Seat | None, events: tuple[Event, ...]) -> Batch:

@@ -166,7 +166,12 @@ class Tables:
     async def hello(self, game: str, person: int | None) -> tuple[Hello, int]:
         """The whole game for who looks, and the batch it stands at."""
         play, seat = await self.seen(game, person)
-        return door.hello(play, seat), play.seq
+        return await self.told(play, seat), play.seq
+
+    async def told(self, play: Play, seat: Seat | None) -> Hello:
+        """The whole game as that seat sees it, None for a spectator, with its people as they appear now."""
+        persons = [sitter.person for sitter in play.setup.sitters if sitter.person is not None]
+        return door.hello(play, seat, await self._store.looks(persons))
 
     async def seen(self, game: str, person: int | None) -> tuple[Play, Seat | None]:
         """The game as it stands, and where who looks sits; None for a spectator. Raises NotFound."""

@@ -144,7 +144,7 @@ class _Watcher:
         async with self._sending:
             play, seat = await self._tables.seen(self._game, self._person)
             self._seq, self._company = play.seq, None
-            await self._line.send(door.hello(play, seat))
+            await self._line.send(await self._tables.told(play, seat))
             await self._tell_company(play)
 
     async def _tell_company(self, play: Play) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any, Final
 
@@ -16,7 +16,8 @@ from ...ruleset import values_of, with_values
 from ..db.engine import Database
 from ..db.schema import ACTIONS, GAMES, SEATS
 from ..due.store import delete_due, insert_due
-from ..profiles.store import settle
+from ..profiles.rewards import Look
+from ..profiles.store import looks_of, settle
 from .chair import Chair
 from .play import AtTable, Setup, Sitter
 from .rows import ActionRow, Entry, ListedGame, Moved, News, StoredGame
@@ -104,6 +105,10 @@ class TableStore:
     async def games_of(self, person: int) -> tuple[ListedGame, ...]:
         """The games that the guest sits in: in play first, its turn first, newest first; 200 at most."""
         return await self._database.read(lambda connection: _games_of(connection, person))
+
+    async def looks(self, persons: Collection[int]) -> Mapping[int, Look]:
+        """How these people appear at a table."""
+        return await self._database.read(lambda connection: looks_of(connection, persons))
 
     async def answers(self) -> None:
         """Return when the database does."""

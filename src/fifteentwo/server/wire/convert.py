@@ -20,9 +20,11 @@ from ...ruleset import values_of
 from ...score import NOTHING, score_play, score_show
 from ...state import ShownHand, Tally
 from ...view import View
+from ..profiles.rewards import Worn
 from . import choices as ch
 from . import events as we
 from .parts import Group, Line, Score
+from .parts import Worn as WornWire
 from .rules import RulesWire
 from .view import FirstCutRoundWire, OpenWindowWire, ShownHandWire, TallyWire, ViewWire
 
@@ -212,3 +214,8 @@ def decision_of(action: ch.ActionWire, seat: Seat) -> act.Decision:
             return act.Resign(seat)
         case _:
             assert_never(action)
+
+
+def worn_of(worn: Worn) -> WornWire:
+    """What is worn, for the wire."""
+    return WornWire(face=worn.face, back=worn.back, pegs=worn.pegs, board=worn.board)

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from .choices import ActionWire, LegalWire
 from .company import Company
 from .events import EventWire
-from .parts import Number
+from .parts import Number, Worn
 from .rules import RulesWire
 from .view import ViewWire
 
@@ -71,12 +71,15 @@ class Batch(Struct, frozen=True):
 
 
 class SeatInfo(Struct, frozen=True):
-    """Who sits in a seat; `level` is a bot's, `title` what people call it, both null for a person."""
+    """Who sits in a seat; `level` is a bot's, `title` what people call it, both null for a person. `member`: the name
+    of the person's account, null for a guest and a bot; `worn`: what the person wears, null for a bot."""
 
     name: str
     kind: Literal["person", "bot"]
     level: str | None
     title: str | None
+    member: str | None
+    worn: Worn | None
 
 
 class GameInfo(Struct, frozen=True):

@@ -34,3 +34,12 @@ class Score(Struct, frozen=True):
     lines: list[Line]
     groups: list[Group]
     spoken: list[str]
+
+
+class Worn(Struct, frozen=True, kw_only=True):
+    """What a person wears: the names of a card face, a card back, pegs and a board."""
+
+    face: str
+    back: str
+    pegs: str
+    board: str

@@ -6,21 +6,14 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from .parts import Worn
+
 FormName: TypeAlias = Literal["two", "three", "partners", "more"]
 """One against one, three alone, two pairs, or anything else."""
 PoolForm: TypeAlias = Literal["two", "three", "partners"]
 PoolSpeed: TypeAlias = Literal["untimed", "live", "correspondence"]
 AgainstName: TypeAlias = Literal["people", "bots"]
 Design = Annotated[str, Meta(min_length=1, max_length=16)]
-
-
-class Worn(Struct, frozen=True, kw_only=True):
-    """What a person wears: the names of a card face, a card back, pegs and a board."""
-
-    face: str
-    back: str
-    pegs: str
-    board: str
 
 
 class Wear(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
