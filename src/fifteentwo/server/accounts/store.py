@@ -50,7 +50,8 @@ class AccountStore:
 
     async def named(self, key: str) -> Account | None:
         """Whose name has that key."""
-        return await self._one(select(ACCOUNTS).where(ACCOUNTS.c.name_key == key))
+        # Postgres stores no NUL in a text, and refuses to look for one.
+        return None if "\0" in key else await self._one(select(ACCOUNTS).where(ACCOUNTS.c.name_key == key))
 
     async def with_email(self, key: str) -> tuple[Account, ...]:
         """The accounts that have confirmed that address: several, where a family shares one."""
