@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import structlog
 
+from tests.server.ground import Ground, Servers, on_file, servers
 from tests.server.scripted import Guest
 from tests.server.site import Site, served
 
@@ -34,3 +35,19 @@ def guest(site: Site) -> Iterator[Guest]:
 def file(tmp_path: Path) -> Path:
     """Where a database may be made."""
     return tmp_path / "games.db"
+
+
+@pytest.fixture(scope="session")
+def shared_servers() -> Iterator[Servers]:
+    """PostgreSQL and Redis, for all tests of a process."""
+    with servers() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def ground(request: pytest.FixtureRequest, tmp_path: Path) -> Ground:
+    """Where games may be kept: what holds on one engine holds on the other, which has Redis beside it."""
+    if request.param == "sqlite":
+        return on_file(tmp_path / "games.db")
+    running: Servers = request.getfixturevalue("shared_servers")
+    return running.ground()

@@ -17,10 +17,12 @@ from fifteentwo.server.sessions.store import SessionStore
 from fifteentwo.server.tables.hub import Hub
 from fifteentwo.server.tables.play import Play
 from fifteentwo.server.tables.service import Tables
+from fifteentwo.server.tables.shared_hub import SharedHub
 from fifteentwo.server.tables.store import TableStore
 from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire.rest import NewGame
+from tests.server.ground import Ground, on_file
 
 NOW = 1_800_000_000.0
 
@@ -89,18 +91,25 @@ def chosen(batch: wm.Batch, random: Random) -> ch.ActionWire:
 
 @asynccontextmanager
 async def inside(
-    file: Path, *, person: int | None = None, clock: Callable[[], float] = lambda: NOW
+    place: Path | Ground, *, person: int | None = None, clock: Callable[[], float] = lambda: NOW
 ) -> AsyncIterator[Inside]:
     """Open the services, and close them; without a person a new guest comes."""
-    database = Database.open(f"sqlite:///{file}")
-    store, due, hub = TableStore(database), DueStore(database), Hub()
+    ground = place if isinstance(place, Ground) else on_file(place)
+    database = Database.open(ground.database)
+    store, due, hub = (
+        TableStore(database),
+        DueStore(database),
+        Hub() if ground.redis is None else SharedHub(ground.redis),
+    )
     tables = Tables(store, due, hub, clock=clock)
+    await hub.open()
     await tables.open()
     try:
         guest = person or (await Sessions(SessionStore(database), clock=lambda: NOW).begin()).id
         yield Inside(tables, store, due, hub, guest)
     finally:
         await tables.close()
+        await hub.close()
         await database.close()
 
 

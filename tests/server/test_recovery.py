@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -17,6 +16,7 @@ from fifteentwo.server.tables import store as table_store
 from fifteentwo.server.tables.play import question_of
 from fifteentwo.server.tables.rows import Moved
 from fifteentwo.server.wire import messages as wm
+from tests.server.ground import Ground
 from tests.server.inside import NOW, Inside, chosen, inside, run
 
 
@@ -38,16 +38,16 @@ async def stored(guest: Inside, game: str) -> int:
     return len(found.actions)
 
 
-def test_a_restart_in_any_phase_goes_on_from_the_last_action(file: Path) -> None:
+def test_a_restart_in_any_phase_goes_on_from_the_last_action(ground: Ground) -> None:
     """F76: what bots had to answer is worked off; state, question and view are the same."""
 
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game, person = await guest.start(seats=3, level="novice", cut="position"), guest.person
         phases: set[str] = set()
         # The guest cuts when it is pone, once in three deals.
         while phases != {"deal", "discard", "play", "cut"}:
-            async with inside(file, person=person) as guest:
+            async with inside(ground, person=person) as guest:
                 guest.random.seed(len(phases))
                 batch = await guest.until(game, lambda batch: asked(batch) or bool(batch.waiting_for))
                 phases.add(batch.view.phase)
@@ -57,14 +57,14 @@ def test_a_restart_in_any_phase_goes_on_from_the_last_action(file: Path) -> None
     run(work)
 
 
-def test_a_start_works_off_what_bots_had_to_answer_though_nobody_looks(file: Path) -> None:
+def test_a_start_works_off_what_bots_had_to_answer_though_nobody_looks(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             guest.tables._desk.put = lambda rows: None  # type: ignore[method-assign]
             game, person = await guest.start(seats=3), guest.person
             await guest.tables.go_on(game, person, 0)
             assert len(await guest.due.all()) == 2
-        async with inside(file, person=person) as guest:
+        async with inside(ground, person=person, clock=lambda: NOW + LEASE_SECONDS) as guest:
             async with asyncio.timeout(30):
                 while await guest.due.all():
                     await asyncio.sleep(0.01)
@@ -73,24 +73,24 @@ def test_a_start_works_off_what_bots_had_to_answer_though_nobody_looks(file: Pat
     run(work)
 
 
-def test_a_game_is_folded_to_the_same_as_it_was_played(file: Path) -> None:
+def test_a_game_is_folded_to_the_same_as_it_was_played(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game, person = await guest.start(), guest.person
             await guest.play_until(game, at_the_show)
             played, hello = await guest.play(game), await guest.tables.hello(game, person)
-        async with inside(file, person=person) as guest:
+        async with inside(ground, person=person) as guest:
             assert await guest.play(game) == played
             assert await guest.tables.hello(game, person) == hello
 
     run(work)
 
 
-def test_another_process_may_move_the_same_game(file: Path) -> None:
+def test_another_process_may_move_the_same_game(ground: Ground) -> None:
     """A step that comes too late is tried again on what has been stored meanwhile."""
 
     async def work() -> None:
-        async with inside(file) as one, inside(file, person=one.person) as two:
+        async with inside(ground) as one, inside(ground, person=one.person) as two:
             two.tables._desk.put = lambda rows: None  # type: ignore[method-assign]
             game = await one.start("short_61")
             batch = await one.play_until(game, to_play)
@@ -102,9 +102,11 @@ def test_another_process_may_move_the_same_game(file: Path) -> None:
     run(work)
 
 
-def test_what_could_not_be_stored_is_not_acknowledged_and_not_kept(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_could_not_be_stored_is_not_acknowledged_and_not_kept(
+    ground: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start()
             batch = await guest.play_until(game, to_play)
 
@@ -121,9 +123,9 @@ def test_what_could_not_be_stored_is_not_acknowledged_and_not_kept(file: Path, m
     run(work)
 
 
-def test_who_goes_away_while_it_is_stored_leaves_the_game_going_on(file: Path) -> None:
+def test_who_goes_away_while_it_is_stored_leaves_the_game_going_on(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start()
             batch = await guest.play_until(game, to_play)
             act = wm.Act(uuid4(), batch.question, chosen(batch, guest.random))
@@ -138,9 +140,9 @@ def test_who_goes_away_while_it_is_stored_leaves_the_game_going_on(file: Path) -
     run(work)
 
 
-def test_games_put_away_from_memory_are_read_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_put_away_from_memory_are_read_again(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             monkeypatch.setattr(guest.tables._host._shelf, "_room", 1)
             games = [await guest.start("short_61") for _ in range(3)]
             for _ in range(3):
@@ -152,11 +154,11 @@ def test_games_put_away_from_memory_are_read_again(file: Path, monkeypatch: pyte
     run(work)
 
 
-def test_a_game_that_cannot_be_read_is_closed_with_a_message(file: Path) -> None:
+def test_a_game_that_cannot_be_read_is_closed_with_a_message(ground: Ground) -> None:
     """F76: never half loaded."""
 
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game, person = await guest.start(), guest.person
             await guest.play_until(game, to_play)
 
@@ -164,19 +166,19 @@ def test_a_game_that_cannot_be_read_is_closed_with_a_message(file: Path) -> None
                 connection.execute(text("DELETE FROM actions WHERE seq = 2"))
 
             await guest.store._database.write(spoil)
-        async with inside(file, person=person) as guest:
+        async with inside(ground, person=person) as guest:
             with pytest.raises(Conflict, match="cannot be read past its action"):
                 await guest.batch(game)
 
     run(work)
 
 
-def test_a_bot_that_fails_is_asked_again_when_its_time_is_over(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_fails_is_asked_again_when_its_time_is_over(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
     now = NOW
 
     async def work() -> None:
         nonlocal now
-        async with inside(file, clock=lambda: now) as guest:
+        async with inside(ground, clock=lambda: now) as guest:
             game = await guest.start()
 
             async def fail(*_: object) -> None:
@@ -195,12 +197,12 @@ def test_a_bot_that_fails_is_asked_again_when_its_time_is_over(file: Path, monke
     run(work)
 
 
-def test_a_bot_whose_time_is_still_to_come_is_asked_then(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_whose_time_is_still_to_come_is_asked_then(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
     now = NOW
 
     async def work() -> None:
         nonlocal now
-        async with inside(file, clock=lambda: now) as guest:
+        async with inside(ground, clock=lambda: now) as guest:
             insert = due_store.insert_due
             monkeypatch.setattr(
                 table_store,
@@ -219,9 +221,9 @@ def test_a_bot_whose_time_is_still_to_come_is_asked_then(file: Path, monkeypatch
     run(work)
 
 
-def test_a_step_that_keeps_coming_too_late_fails_aloud(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_that_keeps_coming_too_late_fails_aloud(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start()
             before = await stored(guest, game)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -13,6 +12,7 @@ from fifteentwo.server.errors import Conflict, NotFound, NotOffered
 from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire.rest import NewGame
+from tests.server.ground import Ground
 from tests.server.inside import chosen, inside, run
 
 
@@ -36,11 +36,11 @@ def at_the_show(batch: wm.Batch) -> bool:
     return batch.view.phase == "deal" and batch.view.deal_number > 0
 
 
-def test_the_same_id_twice_plays_once(file: Path) -> None:
+def test_the_same_id_twice_plays_once(ground: Ground) -> None:
     """F62: a double tap, or one sent again after a lost answer."""
 
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start()
             batch = await guest.play_until(game, to_play)
             act = wm.Act(uuid4(), batch.question, chosen(batch, guest.random))
@@ -53,11 +53,11 @@ def test_the_same_id_twice_plays_once(file: Path) -> None:
     run(work)
 
 
-def test_two_taps_with_two_ids_play_one_card(file: Path) -> None:
+def test_two_taps_with_two_ids_play_one_card(ground: Ground) -> None:
     """F62, F67: two tabs answer the same question; the second answer is stale, and says how the game stands."""
 
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start()
             batch = await guest.play_until(game, to_play)
             action = chosen(batch, guest.random)
@@ -70,9 +70,9 @@ def test_two_taps_with_two_ids_play_one_card(file: Path) -> None:
     run(work)
 
 
-def test_a_stale_or_missing_question_changes_nothing(file: Path) -> None:
+def test_a_stale_or_missing_question_changes_nothing(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start()
             batch = await guest.play_until(game, to_play)
             for question in (None, "", "1.play.9", "0.discard"):
@@ -94,9 +94,9 @@ def test_a_stale_or_missing_question_changes_nothing(file: Path) -> None:
     ],
     ids=str,
 )
-def test_what_does_not_fit_is_refused_with_the_reason(file: Path, action: ch.ActionWire, code: str) -> None:
+def test_what_does_not_fit_is_refused_with_the_reason(ground: Ground, action: ch.ActionWire, code: str) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start()
             batch = await guest.play_until(game, to_play)
             refused = await guest.send(game, action, question=batch.question)
@@ -106,9 +106,9 @@ def test_what_does_not_fit_is_refused_with_the_reason(file: Path, action: ch.Act
     run(work)
 
 
-def test_a_card_of_another_is_refused(file: Path) -> None:
+def test_a_card_of_another_is_refused(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start()
             batch = await guest.play_until(game, to_play)
             theirs = str((await guest.play(game)).state.hands[1][0])
@@ -118,11 +118,11 @@ def test_a_card_of_another_is_refused(file: Path) -> None:
     run(work)
 
 
-def test_continue_said_twice_is_one_deal(file: Path) -> None:
+def test_continue_said_twice_is_one_deal(ground: Ground) -> None:
     """F71, F56: at once, and again later."""
 
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start()
             await asyncio.gather(*(guest.tables.go_on(game, guest.person, 0) for _ in range(5)))
             batch = await guest.until(game, to_discard)
@@ -139,11 +139,11 @@ def test_continue_said_twice_is_one_deal(file: Path) -> None:
     run(work)
 
 
-def test_the_bots_discard_at_once_and_only_that_they_did_is_seen(file: Path) -> None:
+def test_the_bots_discard_at_once_and_only_that_they_did_is_seen(ground: Ground) -> None:
     """F13, F14: the guest is still asked the same; there is no starter before the last discard."""
 
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start(seats=4)
             await guest.tables.go_on(game, guest.person, 0)
             first = await guest.batch(game)
@@ -157,12 +157,12 @@ def test_the_bots_discard_at_once_and_only_that_they_did_is_seen(file: Path) -> 
     run(work)
 
 
-def test_a_discard_may_be_changed_until_all_are_in_where_the_rules_say_so(file: Path) -> None:
+def test_a_discard_may_be_changed_until_all_are_in_where_the_rules_say_so(ground: Ground) -> None:
     """F16, F65; the bots are kept from answering, as if they were slow."""
 
     async def work() -> None:
         for change, expected in (("until_all_in", wm.Done), ("never", wm.Refused)):
-            async with inside(file) as guest:
+            async with inside(ground) as guest:
                 guest.tables._desk.put = lambda rows: None  # type: ignore[method-assign]
                 game = await guest.start(discard_change=change)
                 await guest.tables.go_on(game, guest.person, 0)
@@ -181,11 +181,11 @@ def test_a_discard_may_be_changed_until_all_are_in_where_the_rules_say_so(file: 
     run(work)
 
 
-def test_nothing_after_the_end(file: Path) -> None:
+def test_nothing_after_the_end(ground: Ground) -> None:
     """F50: whatever comes is refused and changes nothing."""
 
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start("short_61")
             last = await guest.play_until(game, over)
             actions: list[ch.ActionWire] = [ch.PlayAction("5H"), ch.DiscardAction(["5H"]), ch.ResignAction()]
@@ -199,9 +199,9 @@ def test_nothing_after_the_end(file: Path) -> None:
     run(work)
 
 
-def test_resigning_is_never_stale_and_takes_a_bot_partner_along(file: Path) -> None:
+def test_resigning_is_never_stale_and_takes_a_bot_partner_along(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             for seats in (2, 4):
                 game = await guest.start(seats=seats)
                 await guest.play_until(game, to_play)
@@ -214,11 +214,11 @@ def test_resigning_is_never_stale_and_takes_a_bot_partner_along(file: Path) -> N
     run(work)
 
 
-def test_with_three_sides_a_bot_takes_the_seat_of_who_gives_up(file: Path) -> None:
+def test_with_three_sides_a_bot_takes_the_seat_of_who_gives_up(ground: Ground) -> None:
     """The game goes on to the target without them; giving up again changes nothing, nor does anything else."""
 
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start(seats=3)
             await guest.play_until(game, to_play)
             act = wm.Act(uuid4(), None, ch.ResignAction())
@@ -237,11 +237,11 @@ def test_with_three_sides_a_bot_takes_the_seat_of_who_gives_up(file: Path) -> No
     run(work)
 
 
-def test_again_is_one_game_and_the_loser_deals(file: Path) -> None:
+def test_again_is_one_game_and_the_loser_deals(ground: Ground) -> None:
     """F07, F73."""
 
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start("short_61")
             with pytest.raises(Conflict):
                 await guest.tables.again(game, guest.person)
@@ -260,9 +260,9 @@ def test_again_is_one_game_and_the_loser_deals(file: Path) -> None:
     run(work)
 
 
-def test_a_game_of_another_is_not_there(file: Path) -> None:
+def test_a_game_of_another_is_not_there(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest, inside(file) as other:
+        async with inside(ground) as guest, inside(ground) as other:
             game = await guest.start()
             for person in (other.person, None):
                 for request in (
@@ -288,9 +288,9 @@ def test_a_game_of_another_is_not_there(file: Path) -> None:
     ],
     ids=["unknown", "file", "manual"],
 )
-def test_a_table_that_is_not_offered(file: Path, wish: NewGame, error: type[Exception], message: str) -> None:
+def test_a_table_that_is_not_offered(ground: Ground, wish: NewGame, error: type[Exception], message: str) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             with pytest.raises(error, match=message):
                 guest.tables.choose(wish)
 

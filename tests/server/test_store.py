@@ -32,6 +32,7 @@ from fifteentwo.server.tables.play import Play, Setup, Sitter, deal_on, decide, 
 from fifteentwo.server.tables.rows import Moved
 from fifteentwo.server.tables.store import TableStore
 from fifteentwo.view import observe
+from tests.server.ground import Ground
 from tests.server.inside import run
 
 
@@ -71,16 +72,16 @@ async def created(store: TableStore, before: Play, *, at: float = 1.0) -> Play:
     return before
 
 
-def test_a_step_is_read_back_as_it_was_stored(file: Path) -> None:
+def test_a_step_is_read_back_as_it_was_stored(ground: Ground) -> None:
     async def work() -> None:
-        database = Database.open(url(file))
+        database = Database.open(ground.database)
         store = TableStore(database)
         before = await created(store, play("g"))
         moves = deal_on(replace(before, chairs=having_seen(0, 0)))
         after = before.after(moves, chairs=having_seen(0, -1))
         await store.append(entry_of(before, after, moves, at=2.0))
         await database.close()
-        database = Database.open(url(file))
+        database = Database.open(ground.database)
         stored = await TableStore(database).load("g")
         assert stored is not None and fold(stored) == after
         assert await TableStore(database).load("other") is None
@@ -89,9 +90,9 @@ def test_a_step_is_read_back_as_it_was_stored(file: Path) -> None:
     run(work)
 
 
-def test_the_same_step_twice_is_refused_whole(file: Path) -> None:
+def test_the_same_step_twice_is_refused_whole(ground: Ground) -> None:
     async def work() -> None:
-        database = Database.open(url(file))
+        database = Database.open(ground.database)
         store = TableStore(database)
         before = await created(store, play("g"))
         moves = deal_on(replace(before, chairs=having_seen(0, 0)))
@@ -107,11 +108,11 @@ def test_the_same_step_twice_is_refused_whole(file: Path) -> None:
     run(work)
 
 
-def test_two_steps_from_the_same_reading_are_one(file: Path) -> None:
+def test_two_steps_from_the_same_reading_are_one(ground: Ground) -> None:
     """Steps without an action too, such as two Continues: the second has to be made from what the first has left."""
 
     async def work() -> None:
-        database = Database.open(url(file))
+        database = Database.open(ground.database)
         store = TableStore(database)
         before = await created(store, play("g"))
         await store.append(entry_of(before, before.after((), chairs=having_seen(0, -1)), (), at=2.0))
@@ -124,9 +125,9 @@ def test_two_steps_from_the_same_reading_are_one(file: Path) -> None:
     run(work)
 
 
-def test_a_bots_question_goes_away_with_the_step_that_ends_it(file: Path) -> None:
+def test_a_bots_question_goes_away_with_the_step_that_ends_it(ground: Ground) -> None:
     async def work() -> None:
-        database = Database.open(url(file))
+        database = Database.open(ground.database)
         store, due = TableStore(database), DueStore(database)
         before = await created(store, play("g"))
         moves = deal_on(replace(before, chairs=having_seen(0, 0)))
@@ -142,9 +143,9 @@ def test_a_bots_question_goes_away_with_the_step_that_ends_it(file: Path) -> Non
     run(work)
 
 
-def test_what_is_new_catches_up_with_the_whole(file: Path) -> None:
+def test_what_is_new_catches_up_with_the_whole(ground: Ground) -> None:
     async def work() -> None:
-        database = Database.open(url(file))
+        database = Database.open(ground.database)
         store = TableStore(database)
         before = await created(store, play("g"))
         assert await store.news("g", after=0, version=0) is None
@@ -163,9 +164,9 @@ def test_what_is_new_catches_up_with_the_whole(file: Path) -> None:
     run(work)
 
 
-def test_what_is_due_is_taken_by_one_until_the_lease_runs_out(file: Path) -> None:
+def test_what_is_due_is_taken_by_one_until_the_lease_runs_out(ground: Ground) -> None:
     async def work() -> None:
-        database = Database.open(url(file))
+        database = Database.open(ground.database)
         store, due = TableStore(database), DueStore(database)
         before = await created(store, play("g"))
         later = DueRow("g", 1, "later", "bot", 5.0)
@@ -187,9 +188,9 @@ def test_what_is_due_is_taken_by_one_until_the_lease_runs_out(file: Path) -> Non
     run(work)
 
 
-def test_an_id_stands_once_in_a_game(file: Path) -> None:
+def test_an_id_stands_once_in_a_game(ground: Ground) -> None:
     async def work() -> None:
-        database = Database.open(url(file))
+        database = Database.open(ground.database)
         store = TableStore(database)
         before = await created(store, play("g"))
         moves = deal_on(replace(before, chairs=having_seen(0, 0)))
@@ -205,9 +206,9 @@ def test_an_id_stands_once_in_a_game(file: Path) -> None:
     run(work)
 
 
-def test_a_list_has_games_in_play_first_then_my_turn_then_the_newest(file: Path) -> None:
+def test_a_list_has_games_in_play_first_then_my_turn_then_the_newest(ground: Ground) -> None:
     async def work() -> None:
-        database = Database.open(url(file))
+        database = Database.open(ground.database)
         store = TableStore(database)
         for number in (1, 2):
             await database.write(lambda c, number=number: c.execute(insert(PEOPLE), person(number)))  # type: ignore[misc]
@@ -228,9 +229,9 @@ def test_a_list_has_games_in_play_first_then_my_turn_then_the_newest(file: Path)
     run(work)
 
 
-def test_of_many_writes_at_once_only_the_failing_one_fails(file: Path) -> None:
+def test_of_many_writes_at_once_only_the_failing_one_fails(ground: Ground) -> None:
     async def work() -> None:
-        database = Database.open(url(file))
+        database = Database.open(ground.database)
 
         def add(number: int) -> Any:
             return database.write(lambda connection: connection.execute(insert(PEOPLE), person(number)))
@@ -267,9 +268,9 @@ def test_nobody_is_told_before_the_commit_nor_when_it_fails(file: Path, monkeypa
     run(work)
 
 
-def test_an_error_of_the_database_carries_no_values(file: Path) -> None:
+def test_an_error_of_the_database_carries_no_values(ground: Ground) -> None:
     async def work() -> None:
-        database = Database.open(url(file))
+        database = Database.open(ground.database)
         session = {"person": 1, "token_hash": bytes([1] * 32), "created": 0.0, "seen": 0.0}
         await database.write(lambda c: c.execute(insert(PEOPLE), person(1)))
         await database.write(lambda c: c.execute(insert(SESSIONS), session))
@@ -281,9 +282,9 @@ def test_an_error_of_the_database_carries_no_values(file: Path) -> None:
     run(work)
 
 
-def test_the_migrations_make_the_tables_that_the_program_knows(file: Path) -> None:
+def test_the_migrations_make_the_tables_that_the_program_knows(ground: Ground) -> None:
     async def work() -> None:
-        database = Database.open(url(file))
+        database = Database.open(ground.database)
 
         def differences(connection: Connection) -> list[Any]:
             return list(compare_metadata(MigrationContext.configure(connection), METADATA))
@@ -294,17 +295,17 @@ def test_the_migrations_make_the_tables_that_the_program_knows(file: Path) -> No
     run(work)
 
 
-def test_a_database_of_a_newer_program_is_refused(file: Path) -> None:
+def test_a_database_of_a_newer_program_is_refused(ground: Ground) -> None:
     """F76."""
 
     async def work() -> None:
-        database = Database.open(url(file))
+        database = Database.open(ground.database)
         await database.write(lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'")))
         await database.close()
 
     run(work)
     with pytest.raises(BadDatabase, match="version that this program does not know"):
-        Database.open(url(file))
+        Database.open(ground.database)
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,8 @@ from .catalog.routes import list_levels, one_ruleset, rulesets, score
 from .db.engine import Database
 from .due.store import DueStore
 from .edge import App, Edge
+from .errors import TooMany
+from .limits import Limits
 from .lobby.people import People
 from .lobby.routes import ROUTES as LOBBY_ROUTES
 from .lobby.service import Lobby
@@ -58,6 +60,7 @@ from .sessions.store import SessionStore
 from .tables.hub import Hub
 from .tables.routes import again, games, look, record, start
 from .tables.service import Tables
+from .tables.shared_hub import SharedHub
 from .tables.socket import table_socket
 from .tables.store import TableStore
 from .talk.routes import ROUTES as TALK_ROUTES
@@ -80,14 +83,20 @@ async def health(tables: NamedDependency[Tables]) -> Health:
 def create_app(
     database: Database,
     *,
+    redis: str | None = None,
+    origin: str | None = None,
     client: Mapping[str, ClientFile] | None = None,
     clock: Callable[[], float] = time.time,
     site: str = "http://localhost",
     mail: Backend | None = None,
 ) -> Edge:
-    """The site over that database, which it closes when it ends. `clock` gives seconds since 1970; `site` is the
-    address that links in letters begin with; `mail` sends letters, to the console where none is given."""
-    hub = Hub()
+    """The site over that database, which it closes when it ends.
+
+    `redis` is where other processes over it are heard of; `origin` the only one whose pages are ours, by default that
+    of whatever host is asked; `clock` gives seconds since 1970; `site` is the address that links in letters begin with;
+    `mail` sends letters, to the console where none is given.
+    """
+    hub, limits = Hub() if redis is None else SharedHub(redis), Limits(redis)
     tables = Tables(TableStore(database), DueStore(database), hub, clock=clock)
     people = People(AccountStore(database), RatingStore(database))
     lobby = Lobby(LobbyStore(database), tables, people, hub, clock=clock)
@@ -123,6 +132,7 @@ def create_app(
         finally:
             await tables.close()
             await hub.close()
+            await limits.close()
             await post.close()
             accounts.close()
             await database.close()
@@ -154,6 +164,7 @@ def create_app(
             "profiles": Provide(lambda: profiles, sync_to_thread=False),
             "mydata": Provide(lambda: mydata, sync_to_thread=False),
             "preferences": Provide(lambda: preferences, sync_to_thread=False),
+            "limits": Provide(lambda: limits, sync_to_thread=False),
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "client": Provide(lambda: files, sync_to_thread=False),
             "person": Provide(provide_person),
@@ -164,11 +175,12 @@ def create_app(
         openapi_config=None,
         logging_config=None,
     )
-    return Edge(cast("App", app))
+    return Edge(cast("App", app), origin=origin)
 
 
 def _ours(_: Request[Any, Any, Any], error: CribbageError) -> Response[Problem]:
-    return _problem(status_of(error), error.code, str(error))
+    headers = {"retry-after": str(error.retry_after)} if isinstance(error, TooMany) else None
+    return Response(Problem(error.code, str(error)), status_code=status_of(error), headers=headers)
 
 
 def _frameworks(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

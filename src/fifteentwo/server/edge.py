@@ -42,10 +42,12 @@ _log = structlog.get_logger()
 
 
 class Edge:
-    """Wraps the app. Requests that change something, and sockets, are taken from our own pages only."""
+    """Wraps the app. Requests that change something, and sockets, are taken from our own pages only: those of `origin`,
+    or where none is told, of whatever host is asked."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, *, origin: str | None = None) -> None:
         self._app = app
+        self._origin = origin
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match scope["type"]:
@@ -63,14 +65,14 @@ class Edge:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = [*message.get("headers", ()), *_HEADERS, *_fresh_cookie(scope)]
+                headers = [*message.get("headers", ()), *_HEADERS, *self._fresh_cookie(scope)]
                 # What the API says is of this moment and of this guest.
                 if not any(name == b"cache-control" for name, _ in headers):
                     headers.append((b"cache-control", b"no-store"))
                 message["headers"] = headers
             await send(message)
 
-        if scope["method"] in SAFE_METHODS or from_our_page(scope["headers"], scope["scheme"]):
+        if scope["method"] in SAFE_METHODS or self._ours(scope):
             await self._app(scope, receive, send_on)
         else:
             await _refuse(send_on)
@@ -80,10 +82,10 @@ class Edge:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_on(message: Message) -> None:
             if message["type"] == "websocket.accept":
-                message["headers"] = [*message.get("headers", ()), *_fresh_cookie(scope)]
+                message["headers"] = [*message.get("headers", ()), *self._fresh_cookie(scope)]
             await send(message)
 
-        if from_our_page(scope["headers"], scope["scheme"]):
+        if self._ours(scope):
             _log.info("socket_opened", path=scope["path"])
             await self._app(scope, receive, send_on)
             _log.info("socket_closed", path=scope["path"])
@@ -92,16 +94,27 @@ class Edge:
             await send({"type": "websocket.close", "code": FOREIGN_CLOSE, "reason": "foreign origin"})
             _log.info("socket_refused", path=scope["path"], reason="foreign origin")
 
+    def _ours(self, scope: Scope) -> bool:
+        return from_our_page(scope["headers"], scope["scheme"], origin=self._origin)
 
-def from_our_page(headers: Iterable[tuple[bytes, bytes]], scheme: str) -> bool:
-    """Whether a request with these headers comes from a page that the host it names has served.
+    def _fresh_cookie(self, scope: Scope) -> Iterable[tuple[bytes, bytes]]:
+        token = scope.get("state", {}).get(FRESH)
+        if token is not None:
+            # Behind a proxy the way to us is plain, the browser's is not.
+            secure = scope["scheme"] in ("https", "wss") or (self._origin or "").startswith("https:")
+            yield b"set-cookie", cookie_header(token, secure=secure).encode()
+
+
+def from_our_page(headers: Iterable[tuple[bytes, bytes]], scheme: str, *, origin: str | None = None) -> bool:
+    """Whether a request with these headers comes from a page of that origin; where none is told, from a page that the
+    host it names has served.
 
     Browsers name the origin with every request that changes something and with every socket; a request that names none
     comes from no page, and so cannot ride on a cookie that somebody else's browser holds.
     """
     named = {name: value.decode("latin-1") for name, value in headers if name in (b"origin", b"host")}
-    origin = named.get(b"origin")
-    return origin is None or _address(origin) == _address(f"{scheme}://{named.get(b'host', '')}")
+    page = named.get(b"origin")
+    return page is None or _address(page) == _address(origin or f"{scheme}://{named.get(b'host', '')}")
 
 
 def _address(url: str) -> tuple[str, int | None] | None:
@@ -112,12 +125,6 @@ def _address(url: str) -> tuple[str, int | None] | None:
     except ValueError:
         return None
     return (parts.hostname, port) if parts.hostname else None
-
-
-def _fresh_cookie(scope: Scope) -> Iterable[tuple[bytes, bytes]]:
-    token = scope.get("state", {}).get(FRESH)
-    if token is not None:
-        yield b"set-cookie", cookie_header(token, secure=scope["scheme"] in ("https", "wss")).encode()
 
 
 async def _refuse(send: Send) -> None:

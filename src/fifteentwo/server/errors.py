@@ -7,6 +7,7 @@
     │   ├── Forbidden          not from where it came
     │   ├── NotProved          who asks has first to show who that is
     │   ├── NotOffered         a choice that this site does not serve
+    │   ├── TooMany            more often than it may be done
     │   └── Unavailable        not just now: what it needs cannot be reached
     │       └── OutcomeUnknown     lost while it was being stored: it may have been done
     └── StartError             the server cannot start: the text says why
@@ -46,6 +47,14 @@ class NotProved(Refusal):
 
 class NotOffered(Refusal):
     """The choice is none of those that this site serves."""
+
+
+class TooMany(Refusal):
+    """More often than it may be done; `retry_after` says in how many seconds it may be again."""
+
+    def __init__(self, message: str, *, retry_after: int) -> None:
+        self.retry_after = retry_after
+        super().__init__("too_many", message)
 
 
 class Unavailable(Refusal):

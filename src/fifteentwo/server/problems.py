@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..errors import CribbageError
-from .errors import Conflict, Forbidden, NotFound, NotOffered, NotProved, Refusal, Unavailable
+from .errors import Conflict, Forbidden, NotFound, NotOffered, NotProved, Refusal, TooMany, Unavailable
 
 
 def status_of(error: CribbageError) -> int:
@@ -21,6 +21,8 @@ def status_of(error: CribbageError) -> int:
             return 401
         case NotOffered():
             return 422
+        case TooMany():
+            return 429
         case Unavailable():
             return 503
         case Refusal():

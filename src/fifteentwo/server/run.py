@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
+import structlog
 import uvicorn
+from redis import Redis
+from redis.exceptions import RedisError
+from uvicorn.supervisors import Multiprocess
 
 from .app import create_app
 from .db.engine import Database
+from .edge import Edge
 from .errors import StartError
 from .logs import set_up_logs
 from .mail.backends import backend_of
@@ -21,40 +28,69 @@ LARGEST_MESSAGE: Final = 16 * 1024
 """Bytes of a message that a socket takes."""
 HEARTBEAT_SECONDS: Final = 20.0
 STOP_SECONDS: Final = 5
+START_SECONDS: Final = 60.0
+"""So long the workers may take to begin."""
+SILENT_SECONDS: Final = 10
+"""A worker that does not answer its supervisor for so long is ended, and another begun."""
+_log = structlog.get_logger()
 
 
-def serve(*, host: str, port: int, database: str | None = None) -> None:
+def serve(
+    *,
+    host: str,
+    port: int,
+    database: str | None = None,
+    redis: str | None = None,
+    workers: int = 1,
+    public_url: str | None = None,
+    trusted_proxies: tuple[str, ...] = (),
+) -> None:
     """Serve until SIGINT or SIGTERM, and print the address as soon as it can be reached; port 0 takes a free one.
 
-    Raises StartError when the port is taken or the database cannot be used.
+    Raises StartError when a setting cannot be, the port is taken, or the database or Redis cannot be used.
     """
-    settings = Settings(host=host, port=port, database=database or default_database())
+    settings = Settings(
+        host=host,
+        port=port,
+        database=database or default_database(),
+        redis=redis,
+        workers=workers,
+        public_url=public_url.rstrip("/") if public_url else None,
+        trusted_proxies=trusted_proxies,
+    )
     set_up_logs()
     listener = _listen(settings)
     try:
-        mail, site = backend_of(os.environ), _address(listener, settings.host)
-        app = create_app(Database.open(settings.database), site=site, mail=mail)
-        server = Server(uvicorn_config(app), on_ready=lambda: _announce(site))
-        server.run([listener])
-        if not server.started:
-            raise StartError("the server could not start: the lines above say why")
+        _check_redis(settings)
+        if settings.workers == 1:
+            _serve_alone(settings, listener)
+        else:
+            _serve_with_workers(settings, listener)
     finally:
         listener.close()
 
 
-def uvicorn_config(app: Callable[..., object]) -> uvicorn.Config:
+def uvicorn_config(
+    app: Callable[..., object], *, workers: int = 1, factory: bool = False, trusted_proxies: tuple[str, ...] = ()
+) -> uvicorn.Config:
     """How uvicorn serves the app, in tests too."""
     return uvicorn.Config(
         app,
+        factory=factory,
+        workers=workers,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=HEARTBEAT_SECONDS,
         ws_ping_timeout=HEARTBEAT_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
+        timeout_worker_healthcheck=SILENT_SECONDS,
         lifespan="on",
         log_config=None,
         access_log=False,
         server_header=False,
+        # What nobody trusted says of whom it asks for is not heard.
+        proxy_headers=bool(trusted_proxies),
+        forwarded_allow_ips=list(trusted_proxies),
     )
 
 
@@ -71,6 +107,73 @@ class Server(uvicorn.Server):
             self._on_ready()
 
 
+class Workers(Multiprocess):
+    """Processes that listen on the same socket; one that ends is begun anew. Says when the first can be reached."""
+
+    def __init__(self, config: uvicorn.Config, listener: socket.socket, *, on_ready: Callable[[], None]) -> None:
+        super().__init__(config, [listener])
+        self._on_ready = on_ready
+        self.started = False
+
+    def init_processes(self) -> None:
+        super().init_processes()
+        self.started = self.processes[0].wait_until_ready(START_SECONDS, self.should_exit)
+        if self.started:
+            self._on_ready()
+
+
+def worker_app(settings: Settings, site: str) -> Edge:
+    """The site, in a process of its own."""
+    set_up_logs()
+    _log.info("worker_started", pid=os.getpid())
+    return _app(settings, site)
+
+
+def _serve_alone(settings: Settings, listener: socket.socket) -> None:
+    site = _site(settings, listener)
+    config = uvicorn_config(_app(settings, site), trusted_proxies=settings.trusted_proxies)
+    server = Server(config, on_ready=lambda: _announce(site))
+    server.run([listener])
+    if not server.started:
+        raise StartError("the server could not start: the lines above say why")
+
+
+def _serve_with_workers(settings: Settings, listener: socket.socket) -> None:
+    # Once, so that what is wrong with the database is told once, and before anything is begun.
+    asyncio.run(Database.open(settings.database).close())
+    site = _site(settings, listener)
+    config = uvicorn_config(
+        partial(worker_app, settings, site),
+        workers=settings.workers,
+        factory=True,
+        trusted_proxies=settings.trusted_proxies,
+    )
+    listener.listen(config.backlog)
+    workers = Workers(config, listener, on_ready=lambda: _announce(site))
+    workers.run()
+    if not workers.started:
+        raise StartError("the workers could not start: the lines above say why")
+
+
+def _app(settings: Settings, site: str) -> Edge:
+    return create_app(
+        Database.open(settings.database),
+        redis=settings.redis,
+        site=site,
+        origin=settings.public_url,
+        mail=backend_of(os.environ),
+    )
+
+
+def _check_redis(settings: Settings) -> None:
+    if settings.redis is not None:
+        try:
+            with Redis.from_url(settings.redis, socket_connect_timeout=STOP_SECONDS) as redis:
+                redis.ping()
+        except (RedisError, OSError, ValueError) as error:
+            raise StartError(f"Redis cannot be used: {error}") from error
+
+
 def _listen(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
@@ -85,8 +188,10 @@ def _listen(settings: Settings) -> socket.socket:
     return listener
 
 
-def _address(listener: socket.socket, host: str) -> str:
-    shown = f"[{host}]" if ":" in host else host
+def _site(settings: Settings, listener: socket.socket) -> str:
+    if settings.public_url is not None:
+        return settings.public_url
+    shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     return f"http://{shown}:{listener.getsockname()[1]}"
 
 

@@ -3,20 +3,45 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
-from .errors import BadDatabase
+from .errors import BadDatabase, StartError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """Where to listen (port 0: any that is free), and where games are kept."""
+    """Where to listen (port 0: any that is free), where games are kept, and how many processes serve them.
+
+    `public_url` is the address by which people know the site, where it is not the one that is listened on;
+    `trusted_proxies` are the networks whose word is taken for whom they ask for. Raises StartError for what cannot be.
+    """
 
     host: str
     port: int
     database: str
+    redis: str | None = None
+    workers: int = 1
+    public_url: str | None = None
+    trusted_proxies: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.workers > 1 and self.redis is None:
+            raise StartError(f"{self.workers} workers need Redis, to hear of each other: name one with --redis")
+        if self.redis is not None and urlsplit(self.redis).scheme not in ("redis", "rediss", "unix"):
+            raise StartError("the address of Redis begins with redis://, rediss:// or unix://")
+        if self.public_url is not None and not _is_origin(self.public_url):
+            raise StartError(
+                f"the public address {self.public_url!r} is none: write it as https://crib.example, without a path"
+            )
+        for network in self.trusted_proxies:
+            try:
+                ip_network(network)
+            except ValueError as error:
+                raise StartError(f"the trusted proxy {network!r} is no network: write it as 10.0.0.0/8") from error
 
 
 def default_database() -> str:
@@ -28,3 +53,14 @@ def default_database() -> str:
         told = f"the data folder {folder} cannot be made ({error.strerror}): name a database with --database"
         raise BadDatabase(told) from error
     return f"sqlite:///{folder / 'games.db'}"
+
+
+def _is_origin(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        named = bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        return False
+    return (
+        parts.scheme in ("http", "https") and named and parts.path in ("", "/") and not (parts.query or parts.fragment)
+    )

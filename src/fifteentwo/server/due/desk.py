@@ -36,6 +36,7 @@ class DueDesk:
         self._clock = clock
         self._alone = alone
         self._tasks: dict[DueRow, asyncio.Task[None]] = {}
+        self._left: set[DueRow] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
         self._sooner = asyncio.Event()
         self._open = True
@@ -53,21 +54,33 @@ class DueDesk:
         for due in rows:
             if due.at > now:
                 self._sooner.set()
-            elif self._open and due not in self._tasks:
+            elif not self._open:
+                self._left.add(due)
+            elif due not in self._tasks:
                 self._tasks[due] = asyncio.create_task(self._work_off(due))
 
     async def close(self) -> None:
         """Stop; what was not done stays due."""
         self._open = False
-        tasks = [*self._tasks.values(), *([self._looker] if self._looker else [])]
+        self._left.update(self._tasks)
+        tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._looker is not None:
+            # Not cancelled: what it is just taking up has to be left again.
+            self._sooner.set()
+            await self._looker
+
+    async def leave(self) -> None:
+        """Let others take up at once what was left undone; the last to be done, when nothing is put here any more."""
+        with suppress(Unavailable):
+            await self._store.leave(list(self._left))
 
     async def _look_on(self) -> None:
         """The net under what is put here: the work of a process that ended, what failed, what becomes due later."""
         pause = 0.0
-        while True:
+        while self._open:
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
                     await self._sooner.wait()

@@ -16,7 +16,9 @@ _KEY: Final = (DUE.c.game, DUE.c.seat, DUE.c.question, DUE.c.kind)
 _ROW: Final = (*_KEY, DUE.c.at)
 # Built once: to build them for every step would cost more than to run them.
 _INSERT: Final = insert(DUE)
-_DELETE: Final = delete(DUE).where(*(column == bindparam(f"of_{column.name}") for column in _KEY))
+_THIS: Final = tuple(column == bindparam(f"of_{column.name}") for column in _KEY)
+_DELETE: Final = delete(DUE).where(*_THIS)
+_LEAVE: Final = update(DUE).where(*_THIS).values(taken_until=0.0)
 
 
 class DueStore:
@@ -61,6 +63,11 @@ class DueStore:
         statement = update(DUE).where(*which).values(at=at, taken_until=0.0)
         await self._database.write(lambda connection: connection.execute(statement))
 
+    async def leave(self, rows: Sequence[DueRow]) -> None:
+        """Nobody is at these any more, those that are still to be done."""
+        if rows:
+            await self._database.write(lambda connection: connection.execute(_LEAVE, [_key(due) for due in rows]))
+
     async def drop(self, due: DueRow) -> None:
         """Forget what need not be done any more."""
         await self._database.write(lambda connection: delete_due(connection, [due]))
@@ -88,13 +95,11 @@ def insert_due(connection: Connection, rows: Sequence[DueRow], *, now: float) ->
 def delete_due(connection: Connection, rows: Sequence[DueRow]) -> None:
     """Remove rows, those that are there."""
     if rows:
-        connection.execute(
-            _DELETE,
-            [
-                {"of_game": due.game, "of_seat": due.seat, "of_question": due.question, "of_kind": due.kind}
-                for due in rows
-            ],
-        )
+        connection.execute(_DELETE, [_key(due) for due in rows])
+
+
+def _key(due: DueRow) -> dict[str, Any]:
+    return {"of_game": due.game, "of_seat": due.seat, "of_question": due.question, "of_kind": due.kind}
 
 
 def _due(row: Any) -> DueRow:

@@ -12,7 +12,7 @@ import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from ..errors import NotFound, NotProved, Refusal, Unavailable
+from ..errors import NotFound, NotProved, Refusal, TooMany, Unavailable
 from ..logs import traced
 from ..wire.messages import Fault
 
@@ -23,6 +23,7 @@ LOGGED_OUT: Final = 4401
 NOT_THERE: Final = 4404
 TOO_SLOW: Final = 4408
 CLOSED: Final = 4409
+TOO_MANY: Final = 4429
 _ENCODER: Final = msgspec.json.Encoder()
 _log = structlog.get_logger()
 
@@ -87,6 +88,8 @@ def _close_code(refusal: Refusal) -> int:
             return NOT_THERE
         case NotProved():
             return LOGGED_OUT
+        case TooMany():
+            return TOO_MANY
         case _:
             return CLOSED
 

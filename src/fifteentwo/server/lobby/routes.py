@@ -11,7 +11,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from ..bodies import read_body
-from ..sessions.routes import device, send_cookie
+from ..limits import GAMES, Limits
+from ..sessions.routes import address_of, somebody
 from ..sessions.service import Person, Sessions
 from ..tables.routes import id_of
 from ..wire.lobby import NewTable, PutBot, SetReady, TableCreated, TableFound, TableList, TableWire, TakeSeat
@@ -24,11 +25,14 @@ async def make_table(
     person: NamedDependency[Person | None],
     sessions: NamedDependency[Sessions],
     lobby: NamedDependency[Lobby],
+    limits: NamedDependency[Limits],
 ) -> TableCreated:
     """A new table; who comes unknown becomes a guest."""
     wish = await read_body(request, NewTable)
     lobby.choose(wish)
-    return await lobby.create(wish, await somebody(request, person, sessions))
+    person = await somebody(request, person, sessions, limits)
+    await limits.take(GAMES, person=person.id, address=address_of(request))
+    return await lobby.create(wish, person.id)
 
 
 @get("/api/tables")
@@ -74,11 +78,12 @@ async def take_seat(
     person: NamedDependency[Person | None],
     sessions: NamedDependency[Sessions],
     lobby: NamedDependency[Lobby],
+    limits: NamedDependency[Limits],
 ) -> TableWire:
     """Sit down in a free seat; who comes unknown becomes a guest."""
     wish = await read_body(request, TakeSeat)
     await lobby.look(table, None)
-    return await lobby.sit(table, await somebody(request, person, sessions), seat, name=wish.name)
+    return await lobby.sit(table, (await somebody(request, person, sessions, limits)).id, seat, name=wish.name)
 
 
 @delete("/api/tables/{table:str}/seats/{seat:int}", status_code=200)
@@ -112,14 +117,6 @@ async def be_ready(
     """Ready for the next game, the first or the one after; it begins when everybody is."""
     wish = await read_body(request, SetReady)
     return await lobby.ready(table, id_of(person), ready=wish.ready)
-
-
-async def somebody(request: Request[Any, Any, Any], person: Person | None, sessions: Sessions) -> int:
-    """The id of who asks, who becomes a guest if unknown."""
-    if person is None:
-        person = await sessions.begin(device=device(request))
-        send_cookie(request, person)
-    return person.id
 
 
 ROUTES: Final = (

@@ -9,9 +9,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from ..bodies import read_body
-from ..lobby.routes import somebody
+from ..limits import GAMES, Limits
 from ..lobby.service import Lobby
-from ..sessions.routes import known
+from ..sessions.routes import address_of, known, somebody
 from ..sessions.service import Person, Sessions
 from ..wire.lobby import NewChallenge, Seeking, SeekWish, TableCreated
 from .service import Meeting
@@ -23,11 +23,13 @@ async def seek(
     person: NamedDependency[Person | None],
     sessions: NamedDependency[Sessions],
     meeting: NamedDependency[Meeting],
+    limits: NamedDependency[Limits],
 ) -> Seeking:
     """Seek company for a game; with the lobby's socket open one goes on seeking. Who comes unknown becomes a guest."""
     wish = await read_body(request, SeekWish)
     meeting.check(wish)
-    return await meeting.seek(wish, await somebody(request, person, sessions))
+    person = await somebody(request, person, sessions, limits)
+    return await meeting.seek(wish, person.id)
 
 
 @delete("/api/seek")
@@ -43,11 +45,14 @@ async def challenge(
     sessions: NamedDependency[Sessions],
     lobby: NamedDependency[Lobby],
     meeting: NamedDependency[Meeting],
+    limits: NamedDependency[Limits],
 ) -> TableCreated:
     """Ask a member to a new table of mine."""
     wish = await read_body(request, NewChallenge)
     lobby.choose(wish.table)
-    return await meeting.challenge(wish, await somebody(request, person, sessions))
+    person = await somebody(request, person, sessions, limits)
+    await limits.take(GAMES, person=person.id, address=address_of(request))
+    return await meeting.challenge(wish, person.id)
 
 
 @delete("/api/challenges/{table:str}")

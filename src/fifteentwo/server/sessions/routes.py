@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from ..errors import NotProved
+from ..limits import GUESTS, Limits
 from ..wire.accounts import SessionInfo, SessionList
 from .cookie import COOKIE, FRESH
 from .device import device_of
@@ -35,6 +36,22 @@ def send_cookie(request: ASGIConnection[Any, Any, Any, Any], person: Person) -> 
 def forget_cookie(request: ASGIConnection[Any, Any, Any, Any]) -> None:
     """Have the answer to this request take the cookie away."""
     request.scope["state"][FRESH] = ""
+
+
+async def somebody(
+    request: ASGIConnection[Any, Any, Any, Any], person: Person | None, sessions: Sessions, limits: Limits
+) -> Person:
+    """Who asks, who becomes a guest if unknown. Raises TooMany where too many have become one."""
+    if person is None:
+        await limits.take(GUESTS, address=address_of(request))
+        person = await sessions.begin(device=device(request))
+        send_cookie(request, person)
+    return person
+
+
+def address_of(request: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """Where the request comes from, as far as whoever passed it on is trusted."""
+    return None if request.client is None else request.client.host
 
 
 def device(request: ASGIConnection[Any, Any, Any, Any]) -> str:

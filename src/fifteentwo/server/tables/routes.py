@@ -9,7 +9,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from ..bodies import read_body
-from ..sessions.routes import device, send_cookie
+from ..limits import GAMES, Limits
+from ..sessions.routes import address_of, somebody
 from ..sessions.service import Person, Sessions
 from ..wire.messages import Hello
 from ..wire.rest import Created, GameList, NewGame
@@ -22,12 +23,12 @@ async def start(
     person: NamedDependency[Person | None],
     sessions: NamedDependency[Sessions],
     tables: NamedDependency[Tables],
+    limits: NamedDependency[Limits],
 ) -> Created:
     """A new game against bots; who comes unknown becomes a guest."""
     choice = tables.choose(await read_body(request, NewGame))
-    if person is None:
-        person = await sessions.begin(device=device(request))
-        send_cookie(request, person)
+    person = await somebody(request, person, sessions, limits)
+    await limits.take(GAMES, person=person.id, address=address_of(request))
     return Created(await tables.start(choice, person.id))
 
 

@@ -74,6 +74,7 @@ class Tables:
         """End the bots' thinking and finish what is being stored."""
         await self._desk.close()
         await self._host.close()
+        await self._desk.leave()
         self._bots.close()
 
     def choose(self, wish: NewGame) -> Choice:

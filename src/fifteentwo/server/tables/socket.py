@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ...rules import Seat
 from ..errors import Conflict
+from ..limits import ACTIONS, MESSAGES, Limits
 from ..line.socket import Line
 from ..sessions.service import Person, Sessions
 from ..sessions.watch import while_it_lasts
@@ -47,11 +48,12 @@ async def table_socket(
     tables: NamedDependency[Tables],
     sessions: NamedDependency[Sessions],
     hub: NamedDependency[Hub],
+    limits: NamedDependency[Limits],
 ) -> None:
     """Follow a game and play one's seat in it."""
     await socket.accept()
     line = Line(socket, about=game)
-    watcher = _Watcher(line, tables, game, None if person is None else person.id)
+    watcher = _Watcher(line, tables, limits, game, None if person is None else person.id)
     with hub.watch(game) as moved:
         await line.run(watcher.follow(moved), watcher.listen(), while_it_lasts(person, sessions, hub))
 
@@ -59,9 +61,10 @@ async def table_socket(
 class _Watcher:
     """One socket: what it has been sent so far, and one message at a time on its way out."""
 
-    def __init__(self, line: Line, tables: Tables, game: str, person: int | None) -> None:
+    def __init__(self, line: Line, tables: Tables, limits: Limits, game: str, person: int | None) -> None:
         self._line = line
         self._tables = tables
+        self._limits = limits
         self._game = game
         self._person = person
         self._seat: Seat | None = None
@@ -106,6 +109,7 @@ class _Watcher:
         """Take what the client says."""
         while True:
             text = await self._line.receive()
+            await self._limits.take(MESSAGES, socket=id(self))
             try:
                 message = _DECODER.decode(text)
             except msgspec.DecodeError as error:
@@ -121,6 +125,7 @@ class _Watcher:
             case AskHello():
                 await self._hello()
             case Act():
+                await self._limits.take(ACTIONS, person=self._person)
                 await self._say(await self._tables.act(self._game, self._person, message))
             case Continue(deal):
                 await self._tables.go_on(self._game, self._person, deal)

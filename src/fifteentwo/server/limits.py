@@ -1,0 +1,146 @@
+"""How often something may be done: by a person, from an address, at a name, over a socket; across all processes.
+
+Each purpose has counters of its own. They are held in Redis where there is one, and by each process for itself where
+there is none or it is away.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+from typing import Any, Final, Literal, TypeAlias, TypeVar
+
+import structlog
+from limits import RateLimitItem, parse
+from limits.aio.storage import MemoryStorage, RedisStorage
+from limits.aio.strategies import SlidingWindowCounterRateLimiter
+from limits.errors import StorageError
+from redis.asyncio import ConnectionPool
+
+from .errors import TooMany
+
+T = TypeVar("T")
+Whose: TypeAlias = Literal["person", "address", "name", "socket"]
+CONNECT_SECONDS: Final = 1.0
+_NETWORK_BITS: Final = 64
+"""Of an IPv6 address: whoever has one has all that share these."""
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Purpose:
+    """Something that is counted, and how often it may be done, each by whom; `message` is for whoever did too much."""
+
+    name: str
+    message: str
+    most: Mapping[Whose, RateLimitItem]
+
+
+GUESTS: Final = Purpose(
+    name="guests",
+    message="too many guests have come from where you are: log in, or try again later",
+    most={"address": parse("100 per hour")},
+)
+GAMES: Final = Purpose(
+    name="games",
+    message="those are many games: try again later",
+    most={"person": parse("120 per hour"), "address": parse("600 per hour")},
+)
+ACTIONS: Final = Purpose(
+    name="actions",
+    message="that was too much at once: slow down",
+    most={"person": parse("600 per minute")},
+)
+MESSAGES: Final = Purpose(
+    name="messages",
+    message="those were too many messages: slow down",
+    most={"socket": parse("1200 per minute")},
+)
+FAILED_LOG_INS: Final = Purpose(
+    name="failed_log_ins",
+    message="too many attempts: wait a while",
+    most={"name": parse("20 per hour"), "address": parse("60 per hour")},
+)
+PURPOSES: Final = (GUESTS, GAMES, ACTIONS, MESSAGES, FAILED_LOG_INS)
+
+
+class Limits:
+    """Counts, each purpose by what it has a limit for: a person's id, an address, a name, a socket's own id.
+
+    An address of this machine itself is not counted: whoever comes from there is a proxy that nobody said to trust.
+    """
+
+    def __init__(self, redis: str | None) -> None:
+        self._here = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._there: SlidingWindowCounterRateLimiter | None = None
+        self._pool: ConnectionPool | None = None
+        if redis is not None:
+            # A pool of ours, for the storage has no way to close its own.
+            self._pool = ConnectionPool.from_url(redis, socket_connect_timeout=CONNECT_SECONDS)
+            options: dict[str, Any] = {"connection_pool": self._pool, "implementation": "redispy"}
+            storage = RedisStorage(f"async+{redis}", wrap_exceptions=True, key_prefix="fifteentwo:limits", **options)
+            self._there = SlidingWindowCounterRateLimiter(storage)
+        self._lost = False
+
+    async def close(self) -> None:
+        """Let go of Redis."""
+        if self._pool is not None:
+            await self._pool.aclose()
+
+    async def take(self, purpose: Purpose, **whose: str | int | None) -> None:
+        """Count it once more. Raises TooMany where that is too often."""
+        for item, keys in _counted(purpose, whose):
+            if not await self._ask(purpose, lambda by, item=item, keys=keys: by.hit(item, *keys)):  # type: ignore[misc]
+                await self._refuse(purpose, item, keys)
+
+    async def check(self, purpose: Purpose, **whose: str | int | None) -> None:
+        """Raises TooMany where it may not be done once more; counts nothing."""
+        for item, keys in _counted(purpose, whose):
+            if not await self._ask(purpose, lambda by, item=item, keys=keys: by.test(item, *keys)):  # type: ignore[misc]
+                await self._refuse(purpose, item, keys)
+
+    async def _refuse(self, purpose: Purpose, item: RateLimitItem, keys: tuple[str, ...]) -> None:
+        window = await self._ask(purpose, lambda by: by.get_window_stats(item, *keys))
+        raise TooMany(purpose.message, retry_after=max(1, math.ceil(window.reset_time - time.time())))
+
+    async def _ask(self, purpose: Purpose, ask: Callable[[SlidingWindowCounterRateLimiter], Awaitable[T]]) -> T:
+        # A socket belongs to one process, and its messages are many.
+        if self._there is None or "socket" in purpose.most:
+            return await ask(self._here)
+        try:
+            answer = await ask(self._there)
+        except StorageError as error:
+            if not self._lost:
+                _log.warning("limits_without_redis", reason=type(error.storage_error).__name__)
+            self._lost = True
+            return await ask(self._here)
+        self._lost = False
+        return answer
+
+
+def _counted(
+    purpose: Purpose, whose: Mapping[str, str | int | None]
+) -> Iterator[tuple[RateLimitItem, tuple[str, ...]]]:
+    for kind, item in purpose.most.items():
+        value = whose.get(kind)
+        key = _network(str(value)) if kind == "address" and value is not None else value
+        if key is not None:
+            yield item, (purpose.name, kind, str(key))
+
+
+def _network(address: str) -> str | None:
+    """What is counted as one address; None for one that is not counted."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        parsed = parsed.ipv4_mapped or parsed
+    if parsed.is_loopback:
+        return None
+    if isinstance(parsed, IPv6Address):
+        return str(IPv6Address(int(parsed) >> _NETWORK_BITS << _NETWORK_BITS))
+    return str(parsed)

@@ -1,0 +1,70 @@
+"""`crib serve` with several workers, as it is run on a machine: the supervisor, its workers, and what they log."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.cli.console import CRIB
+from tests.server.ground import Ground
+from tests.server.servers import SECONDS
+
+
+class Fleet:
+    """A running site; `url` is where it is served."""
+
+    def __init__(self, process: subprocess.Popen[str], log: Path) -> None:
+        self._process = process
+        self._log = log
+        assert process.stdout is not None
+        told = process.stdout.readline()
+        assert told.startswith("Fifteen Two is served at "), log.read_text()
+        self.url = told.split()[-1]
+
+    def events(self, name: str) -> list[dict[str, Any]]:
+        """What was logged under that name, in order."""
+        lines = [line for line in self._log.read_text().splitlines() if line.startswith("{")]
+        return [event for event in map(json.loads, lines) if event.get("event") == name]
+
+    def started(self, many: int) -> list[int]:
+        """The ids of the workers, once so many have begun, those that have ended too."""
+        deadline = time.monotonic() + SECONDS * 2
+        while len(pids := [event["pid"] for event in self.events("worker_started")]) < many:
+            assert time.monotonic() < deadline, self._log.read_text()
+            time.sleep(0.05)
+        return pids
+
+    def end(self) -> int:
+        """Stop it as a service manager does; the exit status."""
+        self._process.send_signal(signal.SIGTERM)
+        return self._process.wait(SECONDS)
+
+
+@contextmanager
+def fleet(ground: Ground, log: Path, *, workers: int) -> Iterator[Fleet]:
+    """A site with so many workers, until the end of the block."""
+    assert ground.redis is not None
+    told = {"FIFTEENTWO_DATABASE": ground.database, "FIFTEENTWO_REDIS": ground.redis}
+    with log.open("w") as errors:
+        process = subprocess.Popen(
+            [CRIB, "serve", "--port", "0", "--workers", str(workers)],
+            env={**os.environ, **told},
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        )
+        try:
+            yield Fleet(process, log)
+        finally:
+            if process.poll() is None:
+                process.send_signal(signal.SIGTERM)
+                process.wait(SECONDS)
+            assert process.stdout is not None
+            process.stdout.close()
