@@ -19,6 +19,7 @@ from ..errors import CribbageError
 from .accounts.routes import ROUTES as ACCOUNT_ROUTES
 from .accounts.service import Accounts
 from .accounts.store import AccountStore
+from .accounts.turns import TurnLetters
 from .catalog.routes import list_levels, one_ruleset, rulesets, score
 from .db.engine import Database
 from .due.store import DueStore
@@ -97,13 +98,14 @@ def create_app(
     `mail` sends letters, to the console where none is given.
     """
     hub, limits = Hub() if redis is None else SharedHub(redis), Limits(redis)
-    tables = Tables(TableStore(database), DueStore(database), hub, clock=clock)
+    post = Post(mail or Console())
+    turns = TurnLetters(AccountStore(database), post, site=site)
+    tables = Tables(TableStore(database), DueStore(database), hub, clock=clock, tell=turns.tell)
     people = People(AccountStore(database), RatingStore(database))
     lobby = Lobby(LobbyStore(database), tables, people, hub, clock=clock)
     meeting = Meeting(MeetingStore(database), lobby, people, hub, clock=clock)
     talking = Talking(TalkStore(database), lobby, tables, hub, clock=clock)
     sessions = Sessions(SessionStore(database), clock=clock, tell=hub.moved)
-    post = Post(mail or Console())
     accounts = Accounts(AccountStore(database), LinkStore(database), sessions, post, site=site, clock=clock)
     passkeys = Passkeys(PasskeyStore(database), accounts, sessions, clock=clock)
     profiles = Profiles(ProfileStore(database), RatingStore(database), AccountStore(database))
@@ -133,6 +135,7 @@ def create_app(
             await tables.close()
             await hub.close()
             await limits.close()
+            await turns.close()
             await post.close()
             accounts.close()
             await database.close()

@@ -16,6 +16,7 @@ from .play import Play, Step
 from .rows import Moved
 from .shelf import Shelf
 from .store import TableStore
+from .turns import Turn, turns_of
 
 T = TypeVar("T")
 ROOM: Final = 256
@@ -27,10 +28,14 @@ Make: TypeAlias = Callable[[Play, float], tuple[Step | None, T]]
 
 
 class Host:
-    """Games in memory, as the store has them. The desk is told what a step makes due."""
+    """Games in memory, as the store has them. The desk is told what a step makes due, `tell` whose turn it has become
+    who is away."""
 
-    def __init__(self, store: TableStore, hub: Hub, desk: DueDesk, *, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, store: TableStore, hub: Hub, desk: DueDesk, *, clock: Callable[[], float], tell: Callable[[Turn], None]
+    ) -> None:
         self._store = store
+        self._tell = tell
         self._hub = hub
         self._clock = clock
         self._desk = desk
@@ -108,6 +113,8 @@ class Host:
         if after.setup.table is not None and after.over:
             self._hub.moved(table_topic(after.setup.table.id))
         self._desk.put(entry.due)
+        for turn in turns_of(play, after):
+            self._tell(turn)
 
     async def _read(self, game: str) -> Play:
         """The game, from memory or folded from the store. Call it with the game's lock held."""

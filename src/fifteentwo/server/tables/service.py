@@ -39,6 +39,7 @@ from .listing import summary_of
 from .play import AtTable, Play, Setup, Sitter, Step, deal_on, decide, new_play, question_of
 from .rows import Entry
 from .store import TableStore
+from .turns import Turn
 
 GUEST: Final = "Guest"
 
@@ -54,14 +55,23 @@ class Choice:
 
 class Tables:
     """The games. Whoever asks is the id of a person, None for somebody we do not know; what it may not know of is not
-    there for it: NotFound. `care` looks after clocks and absences."""
+    there for it: NotFound. `care` looks after clocks and absences. `tell` is told whose turn it has become, in a game
+    by days, who is away."""
 
-    def __init__(self, store: TableStore, due: DueStore, hub: Hub, *, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        store: TableStore,
+        due: DueStore,
+        hub: Hub,
+        *,
+        clock: Callable[[], float],
+        tell: Callable[[Turn], None] = lambda _: None,
+    ) -> None:
         self._store = store
         self._clock = clock
         self._bots = BotRoom()
         self._desk = DueDesk(due, self._do_due, clock=clock, alone=hub.alone)
-        self._host = Host(store, hub, self._desk, clock=clock)
+        self._host = Host(store, hub, self._desk, clock=clock, tell=tell)
         self._duty = Duty(self._host, due, self._bots)
         self.care = Care(self._host, due, clock=clock)
 
