@@ -128,6 +128,29 @@ def test_an_unknown_name_cannot_be_told_from_a_wrong_password(
     assert other.token is None, "a failed log-in makes nobody"
 
 
+def test_passwords_cannot_be_guessed_for_long_and_names_not_found_out_by_it(
+    site: Site, member: Member, other: Member, work: Counter[str]
+) -> None:
+    member.join()
+    work.clear()
+    told = []
+    for name in (member.name, fresh_name()):
+        answers = [other.log_in(name, "not the password") for _ in range(21)]
+        told.append([(answer.status_code, answer.json()["code"]) for answer in answers])
+    assert told[0] == told[1] == [(401, "wrong_login")] * 20 + [(429, "too_many")]
+    assert work["verify"] == 40, "what is refused is not hashed"
+    assert other.log_in(member.name.lower()).status_code == 429, "however it is written"
+    assert member.me().kind == "member"
+
+
+def test_a_found_browser_cannot_guess_the_password(member: Member) -> None:
+    member.join()
+    body = {"password": "another password", "current": "a guess"}
+    answers = [member.http.put("/api/password", json=body).status_code for _ in range(21)]
+    assert answers == [401] * 20 + [429]
+    assert member.http.post("/api/account/delete", json={"password": PASSWORD}).status_code == 429
+
+
 def test_a_token_from_before_the_log_in_is_worth_nothing_after_it(member: Member, other: Member, site: Site) -> None:
     """Session fixation: whoever planted or read the old token must not share what comes after."""
     member.join()

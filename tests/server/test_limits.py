@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fifteentwo.server import limits
 from fifteentwo.server.errors import TooMany
-from fifteentwo.server.limits import ACTIONS, FAILED_LOG_INS, GAMES, GUESTS, PURPOSES, Limits, Purpose
+from fifteentwo.server.limits import ACTIONS, GAMES, GUESTS, LOG_INS, PURPOSES, Limits, Purpose
 from fifteentwo.server.wire import messages as wm
 from tests.server.ground import Servers
 from tests.server.scripted import Guest
@@ -59,15 +59,13 @@ def test_each_counter_counts_for_itself() -> None:
     asyncio.run(work())
 
 
-def test_who_failed_too_often_is_told_without_counting_those_who_do_not_fail() -> None:
+def test_a_name_has_a_limit_of_its_own() -> None:
     async def work() -> None:
         limits = Limits(None)
-        for _ in range(100):
-            await limits.check(FAILED_LOG_INS, name="ann", address=HERE)
-        await many(limits, FAILED_LOG_INS, 20, name="ann", address=HERE)
+        await many(limits, LOG_INS, 20, name="ann", address=HERE)
         with pytest.raises(TooMany):
-            await limits.check(FAILED_LOG_INS, name="ann", address=HERE)
-        await limits.check(FAILED_LOG_INS, name="bea", address=HERE)
+            await limits.take(LOG_INS, name="ann", address="203.0.113.8")
+        await limits.take(LOG_INS, name="bea", address=HERE)
 
     asyncio.run(work())
 

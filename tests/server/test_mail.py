@@ -118,6 +118,17 @@ def test_an_address_that_is_not_confirmed_resets_nothing(site: Site, member: Mem
     assert site.letters.empty()
 
 
+def test_nobody_is_sent_many_letters(site: Site, member: Member) -> None:
+    member.confirm(site, "flood@example.org")
+    answers = [member.http.post("/api/reset", json={"email": f"{way}lood@example.org"}).status_code for way in "fFfFff"]
+    unknown = [member.http.post("/api/reset", json={"email": "unflooded@example.org"}).status_code for _ in range(6)]
+    assert answers == [202] * 4 + [429] * 2, "the letter that confirmed the address counts too"
+    assert unknown == [202] * 5 + [429]
+    for _ in range(4):
+        assert site.letters.next().to == "flood@example.org"
+    assert site.letters.empty()
+
+
 def test_a_family_shares_an_address(site: Site) -> None:
     with members(site, 2) as [one, two]:
         for browser in (one, two):

@@ -59,12 +59,38 @@ MESSAGES: Final = Purpose(
     message="those were too many messages: slow down",
     most={"socket": parse("1200 per minute")},
 )
-FAILED_LOG_INS: Final = Purpose(
-    name="failed_log_ins",
+# Attempts, not failures: those that are made at once are counted before the first of them has failed.
+LOG_INS: Final = Purpose(
+    name="log_ins",
     message="too many attempts: wait a while",
-    most={"name": parse("20 per hour"), "address": parse("60 per hour")},
+    most={"name": parse("20 per hour"), "address": parse("100 per hour")},
 )
-PURPOSES: Final = (GUESTS, GAMES, ACTIONS, MESSAGES, FAILED_LOG_INS)
+PROOFS: Final = Purpose(
+    name="proofs",
+    message="too many attempts: wait a while",
+    most={"person": parse("20 per hour"), "address": parse("100 per hour")},
+)
+ACCOUNTS: Final = Purpose(
+    name="accounts",
+    message="many names were asked for from where you are: try again later",
+    most={"address": parse("30 per hour")},
+)
+LETTERS: Final = Purpose(
+    name="letters",
+    message="those were many letters: wait a while, and look among unwanted mail",
+    most={"name": parse("5 per hour"), "person": parse("10 per hour"), "address": parse("30 per hour")},
+)
+CEREMONIES: Final = Purpose(
+    name="ceremonies",
+    message="passkeys were asked too often from where you are: wait a while",
+    most={"address": parse("300 per hour")},
+)
+EXPORTS: Final = Purpose(
+    name="exports",
+    message="your data were handed out often: try again later",
+    most={"person": parse("10 per hour")},
+)
+PURPOSES: Final = (GUESTS, GAMES, ACTIONS, MESSAGES, LOG_INS, PROOFS, ACCOUNTS, LETTERS, CEREMONIES, EXPORTS)
 
 
 class Limits:
@@ -94,12 +120,6 @@ class Limits:
         """Count it once more. Raises TooMany where that is too often."""
         for item, keys in _counted(purpose, whose):
             if not await self._ask(purpose, lambda by, item=item, keys=keys: by.hit(item, *keys)):  # type: ignore[misc]
-                await self._refuse(purpose, item, keys)
-
-    async def check(self, purpose: Purpose, **whose: str | int | None) -> None:
-        """Raises TooMany where it may not be done once more; counts nothing."""
-        for item, keys in _counted(purpose, whose):
-            if not await self._ask(purpose, lambda by, item=item, keys=keys: by.test(item, *keys)):  # type: ignore[misc]
                 await self._refuse(purpose, item, keys)
 
     async def _refuse(self, purpose: Purpose, item: RateLimitItem, keys: tuple[str, ...]) -> None:

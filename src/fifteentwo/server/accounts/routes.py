@@ -9,10 +9,12 @@ from litestar import Request, get, post, put
 from litestar.di import NamedDependency
 
 from ..bodies import read_body
+from ..limits import ACCOUNTS, LETTERS, LOG_INS, PROOFS, Limits
 from ..passkeys.service import Passkeys
-from ..sessions.routes import device, forget_cookie, known, send_cookie
-from ..sessions.service import Person, Sessions
+from ..sessions.routes import address_of, device, forget_cookie, known, send_cookie
+from ..sessions.service import Person, Sessions, hash_of
 from ..wire import accounts as wire
+from .names import key_of
 from .service import Accounts
 
 
@@ -46,20 +48,28 @@ async def me(
 
 @post("/api/account", status_code=201, takes=wire.Credentials)
 async def join(
-    request: Request[Any, Any, Any], person: NamedDependency[Person | None], accounts: NamedDependency[Accounts]
+    request: Request[Any, Any, Any],
+    person: NamedDependency[Person | None],
+    accounts: NamedDependency[Accounts],
+    limits: NamedDependency[Limits],
 ) -> None:
     """Take a name: a guest keeps their games."""
-    joined = await accounts.join(await read_body(request, wire.Credentials), person, device=device(request))
-    send_cookie(request, joined)
+    wish = await read_body(request, wire.Credentials)
+    await limits.take(ACCOUNTS, address=address_of(request))
+    send_cookie(request, await accounts.join(wish, person, device=device(request)))
 
 
 @post("/api/login", status_code=204, takes=wire.Credentials)
 async def log_in(
-    request: Request[Any, Any, Any], person: NamedDependency[Person | None], accounts: NamedDependency[Accounts]
+    request: Request[Any, Any, Any],
+    person: NamedDependency[Person | None],
+    accounts: NamedDependency[Accounts],
+    limits: NamedDependency[Limits],
 ) -> None:
     """Log in with name and password, in a new session."""
-    entered = await accounts.log_in(await read_body(request, wire.Credentials), person, device=device(request))
-    send_cookie(request, entered)
+    given = await read_body(request, wire.Credentials)
+    await limits.take(LOG_INS, name=key_of(given.name), address=address_of(request))
+    send_cookie(request, await accounts.log_in(given, person, device=device(request)))
 
 
 @post("/api/logout", status_code=204)
@@ -74,27 +84,42 @@ async def log_out(
 
 @put("/api/password", status_code=204, takes=wire.NewPassword)
 async def change_password(
-    request: Request[Any, Any, Any], person: NamedDependency[Person | None], accounts: NamedDependency[Accounts]
+    request: Request[Any, Any, Any],
+    person: NamedDependency[Person | None],
+    accounts: NamedDependency[Accounts],
+    limits: NamedDependency[Limits],
 ) -> None:
     """Another password; the other sessions end."""
-    wish = await read_body(request, wire.NewPassword)
-    send_cookie(request, await accounts.change_password(wish, known(person), device=device(request)))
+    wish, person = await read_body(request, wire.NewPassword), known(person)
+    await limits.take(PROOFS, person=person.id, address=address_of(request))
+    send_cookie(request, await accounts.change_password(wish, person, device=device(request)))
 
 
 @put("/api/email", status_code=202, takes=wire.NewEmail)
 async def ask_email(
-    request: Request[Any, Any, Any], person: NamedDependency[Person | None], accounts: NamedDependency[Accounts]
+    request: Request[Any, Any, Any],
+    person: NamedDependency[Person | None],
+    accounts: NamedDependency[Accounts],
+    limits: NamedDependency[Limits],
 ) -> None:
     """Have a link sent that confirms an address."""
-    await accounts.ask_email(await read_body(request, wire.NewEmail), known(person))
+    wish, person = await read_body(request, wire.NewEmail), known(person)
+    await limits.take(PROOFS, person=person.id, address=address_of(request))
+    await limits.take(LETTERS, person=person.id, name=_counted_as(wish.email), address=address_of(request))
+    await accounts.ask_email(wish, person)
 
 
 @post("/api/email/drop", status_code=204, takes=wire.Proof)
 async def drop_email(
-    request: Request[Any, Any, Any], person: NamedDependency[Person | None], accounts: NamedDependency[Accounts]
+    request: Request[Any, Any, Any],
+    person: NamedDependency[Person | None],
+    accounts: NamedDependency[Accounts],
+    limits: NamedDependency[Limits],
 ) -> None:
     """No address any more."""
-    await accounts.drop_email(known(person), (await read_body(request, wire.Proof)).password)
+    proof, person = await read_body(request, wire.Proof), known(person)
+    await limits.take(PROOFS, person=person.id, address=address_of(request))
+    await accounts.drop_email(person, proof.password)
 
 
 @post("/api/email/confirm", status_code=204, takes=wire.MailToken)
@@ -112,9 +137,13 @@ async def turn_mail(
 
 
 @post("/api/reset", status_code=202, takes=wire.ResetRequest)
-async def ask_reset(request: Request[Any, Any, Any], accounts: NamedDependency[Accounts]) -> None:
+async def ask_reset(
+    request: Request[Any, Any, Any], accounts: NamedDependency[Accounts], limits: NamedDependency[Limits]
+) -> None:
     """Have links for new passwords sent to an address; the answer is the same whether it is known or not."""
-    await accounts.ask_reset((await read_body(request, wire.ResetRequest)).email)
+    email = (await read_body(request, wire.ResetRequest)).email
+    await limits.take(LETTERS, name=_counted_as(email), address=address_of(request))
+    await accounts.ask_reset(email)
 
 
 @put("/api/reset", status_code=204, takes=wire.Reset)
@@ -123,6 +152,11 @@ async def reset(request: Request[Any, Any, Any], accounts: NamedDependency[Accou
     wish = await read_body(request, wire.Reset)
     await accounts.reset(wish.token, wish.password)
     forget_cookie(request)
+
+
+def _counted_as(email: str) -> str:
+    """What letters to an address are counted by: the address itself is not kept with the counters."""
+    return hash_of(email.strip().lower()).hex()
 
 
 def moment(at: float) -> str:

@@ -8,17 +8,22 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 
 from ..bodies import read_body
-from ..sessions.routes import forget_cookie, known
+from ..limits import EXPORTS, PROOFS, Limits
+from ..sessions.routes import address_of, forget_cookie, known
 from ..sessions.service import Person
 from ..wire.accounts import Proof
 from .service import MyData
 
 
 @get("/api/export")
-async def export(person: NamedDependency[Person | None], mydata: NamedDependency[MyData]) -> Response[bytes]:
+async def export(
+    person: NamedDependency[Person | None], mydata: NamedDependency[MyData], limits: NamedDependency[Limits]
+) -> Response[bytes]:
     """All my data, as one document."""
+    person = known(person)
+    await limits.take(EXPORTS, person=person.id)
     return Response(
-        await mydata.document(known(person)),
+        await mydata.document(person),
         media_type="application/json",
         headers={"content-disposition": 'attachment; filename="fifteentwo.json"'},
     )
@@ -26,10 +31,15 @@ async def export(person: NamedDependency[Person | None], mydata: NamedDependency
 
 @post("/api/account/delete", status_code=204, takes=Proof)
 async def delete_account(
-    request: Request[Any, Any, Any], person: NamedDependency[Person | None], mydata: NamedDependency[MyData]
+    request: Request[Any, Any, Any],
+    person: NamedDependency[Person | None],
+    mydata: NamedDependency[MyData],
+    limits: NamedDependency[Limits],
 ) -> None:
     """Forget me: my games stay, without my name."""
-    await mydata.forget(known(person), (await read_body(request, Proof)).password)
+    proof, person = await read_body(request, Proof), known(person)
+    await limits.take(PROOFS, person=person.id, address=address_of(request))
+    await mydata.forget(person, proof.password)
     forget_cookie(request)
 
 

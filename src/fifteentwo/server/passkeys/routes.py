@@ -9,7 +9,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from ..bodies import read_body
-from ..sessions.routes import device, known, send_cookie
+from ..limits import ACCOUNTS, CEREMONIES, PROOFS, Limits
+from ..sessions.routes import address_of, device, known, send_cookie
 from ..sessions.service import Person
 from ..wire import accounts as wire
 from .service import Passkeys
@@ -17,29 +18,41 @@ from .service import Passkeys
 
 @post("/api/account/passkey/ask", status_code=200, takes=wire.PasskeyJoin)
 async def ask_join(
-    request: Request[Any, Any, Any], person: NamedDependency[Person | None], passkeys: NamedDependency[Passkeys]
+    request: Request[Any, Any, Any],
+    person: NamedDependency[Person | None],
+    passkeys: NamedDependency[Passkeys],
+    limits: NamedDependency[Limits],
 ) -> wire.Ceremony:
     """A challenge for the device that is to open my new account."""
     name = (await read_body(request, wire.PasskeyJoin)).name
+    await limits.take(CEREMONIES, address=address_of(request))
     return await passkeys.ask_join(name, person, origin=_origin(request))
 
 
 @post("/api/account/passkey", status_code=201, takes=wire.PasskeyAnswer)
 async def join(
-    request: Request[Any, Any, Any], person: NamedDependency[Person | None], passkeys: NamedDependency[Passkeys]
+    request: Request[Any, Any, Any],
+    person: NamedDependency[Person | None],
+    passkeys: NamedDependency[Passkeys],
+    limits: NamedDependency[Limits],
 ) -> None:
     """Take a name, opened by a passkey: a guest keeps their games."""
     answer = await read_body(request, wire.PasskeyAnswer)
+    await limits.take(ACCOUNTS, address=address_of(request))
     send_cookie(request, await passkeys.join(answer, person, device=device(request)))
 
 
 @post("/api/passkeys/ask", status_code=200, takes=wire.Proof)
 async def ask_add(
-    request: Request[Any, Any, Any], person: NamedDependency[Person | None], passkeys: NamedDependency[Passkeys]
+    request: Request[Any, Any, Any],
+    person: NamedDependency[Person | None],
+    passkeys: NamedDependency[Passkeys],
+    limits: NamedDependency[Limits],
 ) -> wire.Ceremony:
     """A challenge for another device of mine."""
-    password = (await read_body(request, wire.Proof)).password
-    return await passkeys.ask_add(known(person), password, origin=_origin(request))
+    proof, person = await read_body(request, wire.Proof), known(person)
+    await limits.take(PROOFS, person=person.id, address=address_of(request))
+    return await passkeys.ask_add(person, proof.password, origin=_origin(request))
 
 
 @post("/api/passkeys", status_code=201, takes=wire.PasskeyAnswer)
@@ -56,14 +69,20 @@ async def remove(
     passkey: FromPath[int],
     person: NamedDependency[Person | None],
     passkeys: NamedDependency[Passkeys],
+    limits: NamedDependency[Limits],
 ) -> None:
     """One passkey less."""
-    await passkeys.remove(passkey, known(person), (await read_body(request, wire.Proof)).password)
+    proof, person = await read_body(request, wire.Proof), known(person)
+    await limits.take(PROOFS, person=person.id, address=address_of(request))
+    await passkeys.remove(passkey, person, proof.password)
 
 
 @post("/api/login/passkey/ask", status_code=200)
-async def ask_log_in(request: Request[Any, Any, Any], passkeys: NamedDependency[Passkeys]) -> wire.Ceremony:
+async def ask_log_in(
+    request: Request[Any, Any, Any], passkeys: NamedDependency[Passkeys], limits: NamedDependency[Limits]
+) -> wire.Ceremony:
     """A challenge for whatever passkey of this site my device holds."""
+    await limits.take(CEREMONIES, address=address_of(request))
     return await passkeys.ask_log_in(origin=_origin(request))
 
 
