@@ -183,6 +183,8 @@ def test_games_by_days_give_days_for_every_move_and_need_nobody_there(file: Path
             await friends.later(SHOW_SECONDS)
             now = await friends.seat(game, 0)
             assert (now.bank, now.deadline) == (None, friends.now + 3 * DAY)
+            (mine,) = (await friends.tables.games(friends.people[0])).games
+            assert (mine.your_turn, mine.deadline) == (True, now.deadline)
             await friends.tables.care.went(game, 0)
             await friends.later(2 * DAY)
             assert (await friends.seat(game, 0)).gone_at is None

@@ -660,7 +660,7 @@ export interface GameList {
   games: GameSummary[];
 }
 
-/** A game as it stands in a list. `you` is a seat, `scores` and `sides` are by side, `updated` an ISO 8601 time; `table` is the one that people play it at. */
+/** A game as it stands in a list. `you` is a seat, `scores` and `sides` are by side, `updated` an ISO 8601 time; `table` is the one that people play it at, `deadline` when my clock runs out (seconds since 1970). */
 export interface GameSummary {
   id: string;
   ruleset: string;
@@ -677,6 +677,7 @@ export interface GameSummary {
   won: boolean | null;
   updated: string;
   table: string | null;
+  deadline: number | null;
 }
 
 /** The server answers, and its store too. */

@@ -28,4 +28,5 @@ def summary_of(game: ListedGame) -> GameSummary:
         won=None if game.won_by is None else game.won_by == side,
         updated=datetime.fromtimestamp(game.updated, UTC).isoformat(timespec="seconds"),
         table=game.table,
+        deadline=game.deadline,
     )

@@ -100,3 +100,4 @@ class ListedGame:
     your_turn: bool
     updated: float
     table: str | None
+    deadline: float | None

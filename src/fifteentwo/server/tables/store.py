@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, Float, Row, bindparam, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ...deck import Deck
@@ -31,7 +31,7 @@ _UPDATE_GAME: Final = (
     .values(
         {name: bindparam(name) for name in ("version", "scores", "deal", "won_by", "skunk", "deal_by", "paused")}
         # Who comes or goes does not move a game up in lists.
-        | {"updated": func.coalesce(bindparam("updated"), GAMES.c.updated)}
+        | {"updated": func.coalesce(bindparam("updated", type_=Float), GAMES.c.updated)}
     )
 )
 _THIS_SEAT: Final = (SEATS.c.game == bindparam("of_game"), SEATS.c.seat == bindparam("of_seat"))
@@ -280,9 +280,10 @@ def _action(row: Row[Any]) -> ActionRow:
 
 
 def _games_of(connection: Connection, person: int) -> tuple[ListedGame, ...]:
-    mine = select(SEATS.c.game, SEATS.c.seat, SEATS.c.your_turn).where(SEATS.c.person == person).subquery()
+    columns = (SEATS.c.game, SEATS.c.seat, SEATS.c.your_turn, SEATS.c.deadline)
+    mine = select(*columns).where(SEATS.c.person == person).subquery()
     query = (
-        select(GAMES, mine.c.seat, mine.c.your_turn)
+        select(GAMES, mine.c.seat, mine.c.your_turn, mine.c.deadline)
         .join(mine, mine.c.game == GAMES.c.id)
         .order_by(GAMES.c.won_by.is_not(None), mine.c.your_turn.desc(), GAMES.c.updated.desc())
         .limit(MOST_LISTED)
@@ -307,6 +308,7 @@ def _listed(row: Row[Any], names: tuple[str, ...]) -> ListedGame:
         your_turn=row.your_turn,
         updated=row.updated,
         table=row.at_table,
+        deadline=row.deadline,
     )
 
 

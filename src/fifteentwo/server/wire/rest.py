@@ -67,7 +67,7 @@ class Created(Struct, frozen=True):
 
 class GameSummary(Struct, frozen=True, kw_only=True):
     """A game as it stands in a list. `you` is a seat, `scores` and `sides` are by side, `updated` an ISO 8601 time;
-    `table` is the one that people play it at."""
+    `table` is the one that people play it at, `deadline` when my clock runs out (seconds since 1970)."""
 
     id: str
     ruleset: str
@@ -84,6 +84,7 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     won: bool | None
     updated: str
     table: str | None
+    deadline: float | None
 
 
 class GameList(Struct, frozen=True):
