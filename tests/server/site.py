@@ -54,25 +54,26 @@ class Site:
 
 @contextmanager
 def served(
-    file: Path,
+    file: Path | str,
     *,
     client: Mapping[str, ClientFile] | None = None,
     clock: Callable[[], float] | None = None,
     trusted_proxies: tuple[str, ...] = (),
 ) -> Iterator[Site]:
-    """The site over a database file, until the end of the block."""
+    """The site over a database, in a file or at a URL, until the end of the block."""
     ready = threading.Event()
     listener = socket.create_server(("127.0.0.1", 0))
     extra: dict[str, Any] = {} if clock is None else {"clock": clock}
     url, letters = f"http://127.0.0.1:{listener.getsockname()[1]}", Letters()
-    database, files = Database.open(f"sqlite:///{file}"), {} if client is None else client
+    database = Database.open(f"sqlite:///{file}" if isinstance(file, Path) else file)
+    files = {} if client is None else client
     app = create_app(database, client=files, site=url, mail=letters, **extra)
     server = Server(uvicorn_config(app, trusted_proxies=trusted_proxies), on_ready=ready.set)
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     try:
         assert ready.wait(30), "the server did not start"
-        yield Site(url, file, letters)
+        yield Site(url, Path(file), letters)
     finally:
         server.should_exit = True
         thread.join(30)

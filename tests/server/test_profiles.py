@@ -27,12 +27,13 @@ from fifteentwo.server.wire import settings as settings_wire
 from fifteentwo.server.wire.parts import Worn
 from fifteentwo.server.wire.profiles import Leaders, Profile, Wardrobe
 from fifteentwo.server.wire.settings import Settings
+from tests.server.ground import Ground
 from tests.server.inside import run
 from tests.server.members import Member, fresh_name, members
 from tests.server.site import Site
 from tests.server.test_http import refused
 from tests.server.test_progress import ANN, BEA, CARL, DORA, bot, ended, person
-from tests.server.test_store import created, play, url
+from tests.server.test_store import created, play
 
 CHOSEN_IN_CLIENT = {
     "THEMES": settings_wire.Theme,
@@ -158,8 +159,8 @@ def test_the_client_has_the_same_settings() -> None:
 class Booked:
     """A database with four members, Ann to Dora, and games of theirs that end."""
 
-    def __init__(self, file: Path) -> None:
-        self.database = Database.open(url(file))
+    def __init__(self, ground: Ground) -> None:
+        self.database = Database.open(ground.database)
         self.profiles, self.ratings = ProfileStore(self.database), RatingStore(self.database)
         self.names: dict[int, str] = {}
         self.games = 0
@@ -183,9 +184,9 @@ class Booked:
         return booked
 
 
-def with_booked(file: Path, work: object, *numbers: int) -> None:
+def with_booked(ground: Ground, work: object, *numbers: int) -> None:
     async def whole() -> None:
-        booked = Booked(file)
+        booked = Booked(ground)
         await booked.begin(*numbers)
         try:
             await work(booked)  # type: ignore[operator]
@@ -195,7 +196,7 @@ def with_booked(file: Path, work: object, *numbers: int) -> None:
     run(whole)
 
 
-def test_a_rated_game_is_rated_once(file: Path) -> None:
+def test_a_rated_game_is_rated_once(ground: Ground) -> None:
     async def work(booked: Booked) -> None:
         game = await booked.end(ended(person(ANN), person(BEA)))
         before = await booked.ratings.of(ANN)
@@ -206,10 +207,10 @@ def test_a_rated_game_is_rated_once(file: Path) -> None:
         changes = select(func.count()).select_from(RATING_CHANGES)
         assert await booked.database.read(lambda connection: connection.execute(changes).scalar_one()) == 2
 
-    with_booked(file, work)
+    with_booked(ground, work)
 
 
-def test_pools_are_apart_and_casual_games_leave_them_alone(file: Path) -> None:
+def test_pools_are_apart_and_casual_games_leave_them_alone(ground: Ground) -> None:
     async def work(booked: Booked) -> None:
         await booked.end(ended(person(ANN), person(BEA)), clock="live")
         await booked.end(ended(person(ANN), person(BEA)), clock="3d")
@@ -225,18 +226,18 @@ def test_pools_are_apart_and_casual_games_leave_them_alone(file: Path) -> None:
             ("partners", "live", 1),
         }
 
-    with_booked(file, work)
+    with_booked(ground, work)
 
 
-def test_a_guest_has_no_rating_and_no_place(file: Path) -> None:
+def test_a_guest_has_no_rating_and_no_place(ground: Ground) -> None:
     async def work(booked: Booked) -> None:
         await booked.end(ended(person(ANN), person(BEA)))
         assert await booked.ratings.of(BEA) == ()
 
-    with_booked(file, work, ANN)
+    with_booked(ground, work, ANN)
 
 
-def test_only_sure_ratings_lead(file: Path) -> None:
+def test_only_sure_ratings_lead(ground: Ground) -> None:
     async def work(booked: Booked) -> None:
         pool = Pool("two", "live")
         await booked.end(ended(person(ANN), person(BEA)))
@@ -247,10 +248,10 @@ def test_only_sure_ratings_lead(file: Path) -> None:
         assert [each.name for each in leaders] == [booked.names[ANN], booked.names[BEA]]
         assert all(each.rating.sure for each in leaders) and leaders[0].games == 41
 
-    with_booked(file, work)
+    with_booked(ground, work)
 
 
-def test_the_limits_of_a_day_hold_over_many_games(file: Path) -> None:
+def test_the_limits_of_a_day_hold_over_many_games(ground: Ground) -> None:
     async def work(booked: Booked) -> None:
         for _ in range(10):
             await booked.end(ended(person(ANN), bot("steady")))
@@ -265,20 +266,20 @@ def test_the_limits_of_a_day_hold_over_many_games(file: Path) -> None:
         [people, bots] = sorted(await booked.profiles.tallies(ANN), key=lambda each: each.against, reverse=True)
         assert (people.won, bots.won) == (12, 10)
 
-    with_booked(file, work)
+    with_booked(ground, work)
 
 
-def test_a_crowd_of_guests_gives_no_more_than_bots(file: Path) -> None:
+def test_a_crowd_of_guests_gives_no_more_than_bots(ground: Ground) -> None:
     async def work(booked: Booked) -> None:
         for guest in (BEA, CARL, DORA):
             for _ in range(3):
                 await booked.end(ended(person(ANN), person(guest)))
         assert await booked.profiles.experience(ANN) == 100
 
-    with_booked(file, work, ANN)
+    with_booked(ground, work, ANN)
 
 
-def test_skunks_are_tallied(file: Path) -> None:
+def test_skunks_are_tallied(ground: Ground) -> None:
     async def work(booked: Booked) -> None:
         for skunk in (0, 1, 1, 2):
             await booked.end(ended(person(ANN), person(BEA), skunk=skunk))
@@ -287,10 +288,10 @@ def test_skunks_are_tallied(file: Path) -> None:
         assert (ann.won, ann.skunks_given, ann.doubles_given, ann.unfinished) == (4, 2, 1, 1)
         assert (bea.lost, bea.skunks_taken, bea.doubles_taken, bea.left) == (4, 2, 1, 1)
 
-    with_booked(file, work)
+    with_booked(ground, work)
 
 
-def test_partners_are_booked_together(file: Path) -> None:
+def test_partners_are_booked_together(ground: Ground) -> None:
     async def work(booked: Booked) -> None:
         await booked.end(ended(*map(person, (ANN, BEA, CARL, DORA)), winner=1))
         query = select(OUTCOMES.c.person).where(OUTCOMES.c.won, OUTCOMES.c.completed).order_by(OUTCOMES.c.person)
@@ -300,7 +301,7 @@ def test_partners_are_booked_together(file: Path) -> None:
             await booked.database.read(lambda c: c.execute(select(func.count()).select_from(GAMES)).scalar_one()) == 1
         )
 
-    with_booked(file, work)
+    with_booked(ground, work)
 
 
 def test_a_leaderboard_is_empty_before_anybody_is_sure(member: Member) -> None:
