@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...asking import legal
+from ...bots import title_of as title_of_level
 from ...events import Event
 from ...rules import Rules, Seat
 from ...view import observe, redact
-from ..catalog.service import level_title, title_of
+from ..catalog.service import title_of
 from ..wire.convert import event_of, legal_of, rules_of, view_of
 from ..wire.events import EventWire
 from ..wire.messages import VERSION, Batch, GameInfo, Hello, LogEntry, SeatInfo
@@ -45,7 +46,7 @@ def batches(play: Play, seat: Seat, *, after: int) -> list[Batch] | None:
 
 
 def _seat_info(sitter: Sitter) -> SeatInfo:
-    title = None if sitter.level is None else level_title(sitter.level)
+    title = None if sitter.level is None else title_of_level(sitter.level)
     return SeatInfo(sitter.name, "bot" if sitter.session is None else "person", sitter.level, title)
 
 
