@@ -77,6 +77,15 @@ def test_a_whole_short_game_without_a_mouse(sit: Sit) -> None:
     expect(page.locator("[data-phase=discard]")).to_be_visible()
 
 
+def test_a_whole_game_of_four_without_a_mouse(sit: Sit) -> None:
+    player = sit(DESK)
+    player.sit("standard", 4)
+    while player.moment().phase != "over":
+        play_by_keys(player)
+    expect(player.result).to_be_visible()
+    check_focus(player.page)
+
+
 def test_number_keys_choose_and_enter_does_what_the_button_says(sit: Sit) -> None:
     player = sit(DESK)
     page = player.page

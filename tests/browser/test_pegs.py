@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Sit
 from tests.browser.looks import PHONE
 from tests.browser.player import Moment, Player
@@ -50,3 +52,24 @@ def test_f46_f47_each_side_has_two_pegs_on_its_last_two_scores(sit: Sit) -> None
     player.page.reload()
     player.moment()
     assert pegs(player) == before
+
+
+_GAME_HOLE = """() => {
+  const {cx, cy} = [...document.querySelectorAll('svg.board circle:not(.home)')].at(-1);
+  return [cx.baseVal.value, cy.baseVal.value];
+}"""
+
+
+def test_the_winner_s_peg_stands_in_the_game_hole(sit: Sit) -> None:
+    player = sit(PHONE)
+    player.sit("short_61", 2)
+    page = player.page
+    hole = tuple(page.evaluate(_GAME_HOLE))
+
+    player.play_to_end()
+    front = 1 if player.result.get_attribute("data-won") == "true" else 3
+    for _ in range(2):
+        expect(page.locator("svg.board .home")).to_have_count(12)
+        assert pegs(player)[front] == hole
+        page.reload()
+        expect(player.result).to_be_visible()

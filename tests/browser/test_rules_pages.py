@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import Sit
-from tests.browser.looks import DESK, PHONE, check_axe, check_fit
+from tests.browser.looks import DESK, PHONE, SMALL, check_axe, check_fit
 
 
 def section(page: Page, title: str) -> Locator:
@@ -114,6 +114,25 @@ def test_a_page_follows_the_number_of_players(sit: Sit) -> None:
     expect(section(page, "Deal and setup")).to_contain_text("One card goes straight from the pack to the crib.")
     page.get_by_role("link", name="Play by these rules").click()
     expect(page.get_by_role("radio", name="3 players")).to_be_checked()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "title", "seats"),
+    [("five_players", "Five players", 5), ("six_three_pairs", "Six players, three pairs", 6)],
+)
+@pytest.mark.parametrize("size", [SMALL, PHONE, DESK])
+def test_larger_tables_are_played_too(sit: Sit, ruleset: str, title: str, seats: int, size: ViewportSize) -> None:
+    player = sit(size)
+    page = player.page
+    page.goto(f"/rules/{ruleset}")
+    page.get_by_role("link", name="Play by these rules").click()
+    expect(page.get_by_role("radio", name=f"{seats} players")).to_be_checked()
+    expect(page.get_by_role("combobox", name="Rules").get_by_role("option")).to_have_text([title])
+    check_fit(page)
+    page.get_by_role("button", name="Play now").click()
+    player.moment()
+    expect(page.locator(".rounds ul").first.get_by_role("listitem")).to_have_count(seats)
+    check_fit(page, still=size != SMALL)
 
 
 def test_a_house_rule_is_told_on_its_page(sit: Sit) -> None:

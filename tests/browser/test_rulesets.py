@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.conftest import Sit
-from tests.browser.looks import PHONE, check_fit
+from tests.browser.looks import DESK, PHONE, check_fit
 from tests.browser.player import Moment
 
 
@@ -18,12 +18,15 @@ def test_a_short_game_to_its_end(sit: Sit) -> None:
     assert "61" in player.page.get_by_role("list", name="Scores").inner_text().split()
 
 
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize(
     ("ruleset", "seats", "kept", "hands"),
     [("seven_card", 2, 5, 3), ("four_solo", 4, 4, 5), ("five_players", 5, 4, 6), ("six_three_pairs", 6, 4, 7)],
 )
-def test_a_deal_of_another_ruleset(sit: Sit, ruleset: str, seats: int, kept: int, hands: int) -> None:
-    player = sit(PHONE)
+def test_a_deal_of_another_ruleset(
+    sit: Sit, ruleset: str, seats: int, kept: int, hands: int, size: ViewportSize
+) -> None:
+    player = sit(size)
     player.sit(ruleset, seats)
     known: set[str] = set()
 

@@ -72,7 +72,7 @@ def test_the_same_seed_deals_the_same_cards() -> None:
 
 def test_a_game_begins_with_who_plays_and_who_deals() -> None:
     told = crib("play", "--seats", "4", "--seed", "1", typed="quit\n").stdout.splitlines()
-    assert told[0] == "You and Ben against Ann and Cleo, to 121 (steady bots)."
+    assert told[0] == "You and Ben against Ann and Cleo, to 121 (Steady bots)."
     assert told[2].startswith("The first deal is cut for: You ")
     assert "Deal 1." in "\n".join(told)
 

@@ -31,6 +31,11 @@ def choices() -> str:
     return ", ".join(f"{level.name} ({level.title})" for level in _LEVELS)
 
 
+def title_of(level: str) -> str:
+    """What people call a level; its name, where a stored game was played at one that is gone."""
+    return next((each.title for each in _LEVELS if each.name == level), level)
+
+
 def make_bot(level: str, *, seed: Seed) -> Bot:
     """A bot of that level. The seed tells its random choices apart from those of another of the same level.
 

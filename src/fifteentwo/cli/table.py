@@ -7,7 +7,7 @@ from typing import Final
 
 from ..actions import Action, Resign
 from ..asking import awaits, legal
-from ..bots import Bot
+from ..bots import Bot, title_of
 from ..bots.hints import Hint, hints
 from ..bots.pegging import WIN
 from ..deck import Deck
@@ -84,7 +84,7 @@ class Table:
     def _open(self) -> None:
         rules, names = self.state.rules, self._names
         sides = " against ".join(names.side(side) for side in range(len(rules.sides)))
-        say(f"{sides}, to {rules.target} ({self._bots[1].name} bots).")
+        say(f"{sides}, to {rules.target} ({title_of(self._bots[1].name)} bots).")
         say("Answer with the numbers or the names of cards; hint helps, resign gives the game up, quit leaves it.")
         if rules.muggins == "on":
             say("To call what an opponent missed in the play, write muggins and the points instead of a card.")

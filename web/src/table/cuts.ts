@@ -3,7 +3,9 @@
 /** What an earlier round's cards are smaller by. */
 export const PAST = 0.6;
 export const APART = { x: 18, y: 14 };
+/** What a name below its card takes, high and wide. */
 const NAME = 24;
+const NAME_ACROSS = 60;
 const LEAST = 24;
 const STEP = 2;
 
@@ -21,7 +23,8 @@ export function cutWidth(
 function heightOf(rounds: readonly number[], room: number, width: number): number {
   const heights = rounds.map((cards, i) => {
     const card = i < rounds.length - 1 ? width * PAST : width;
-    const inRow = Math.max(1, Math.floor((room + APART.x) / (card + APART.x)));
+    const across = Math.max(card, NAME_ACROSS) + APART.x;
+    const inRow = Math.max(1, Math.floor((room + APART.x) / across));
     const rows = Math.ceil(cards / inRow);
     return rows * (card * 1.4 + NAME) + (rows - 1) * APART.y;
   });

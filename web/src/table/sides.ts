@@ -105,11 +105,17 @@ export function seatSeen(seat: number, scene: Scene, table: Table): SeatSeen {
     side: sideOf(table, seat),
     name: nameOf(table, seat),
     detail: seatDetail(seat, scene, table),
-    tag: deals ? (partners ? m.tag_deals() : m.tag_crib()) : undefined,
+    tag: deals ? seatTag(scene, partners) : undefined,
     turn: isTurn(seat, scene, table),
     level: levelOf(table, seat),
     cards: view.card_counts[seat] ?? 0,
   };
+}
+
+/** Beside a partner's name that the seat deals, unless the words under it say so. */
+function seatTag({ stage }: Scene, partners: boolean): string | undefined {
+  if (!partners) return m.tag_crib();
+  return stage === 'discard' ? undefined : m.tag_deals();
 }
 
 function isTurn(seat: number, { view, stage }: Scene, table: Table): boolean {

@@ -253,7 +253,7 @@ function deskSizes(setting: Setting): Sizes {
     hand: Math.min(of(round ? 104 : 120), Math.floor(handRoom / keep) - 5),
     handGap: 16,
     toss: Math.min(of(93), Math.floor(tossRoom / dealt) - 5),
-    crib: of(cribSize > 4 || seats > 3 ? 76 : 92),
+    crib: of(round ? 66 : cribSize > 4 ? 76 : 92),
     backs: round && k < SHORT ? 0 : of(round ? 46 : 56),
     shown: Math.min(of(104), Math.floor((boardWidth - 460) / counted(setting)) - 12),
     line: of(36),

@@ -41,11 +41,6 @@ def title_of(ruleset: str) -> str:
         return ruleset
 
 
-def level_title(level: str) -> str:
-    """What people call a level; its name where a stored game was played at one that is gone."""
-    return next((each.title for each in levels() if each.name == level), level)
-
-
 def all_rulesets() -> list[RulesetSummary]:
     """Every ruleset, the standard game first."""
     found = map(load_ruleset, ruleset_names())

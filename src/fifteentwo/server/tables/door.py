@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ...asking import legal
+from ...bots import title_of as title_of_level
 from ...events import Event
 from ...rules import Rules, Seat
 from ...view import observe, redact
-from ..catalog.service import level_title, title_of
+from ..catalog.service import title_of
 from ..profiles.rewards import Look
 from ..wire.company import Company, SeatNow
 from ..wire.convert import event_of, legal_of, rules_of, view_of, worn_of
@@ -80,7 +81,7 @@ def batches(play: Play, seat: Seat | None, *, after: int) -> list[Batch] | None:
 
 def _seat_info(sitter: Sitter, looks: Mapping[int, Look]) -> SeatInfo:
     if sitter.person is None:
-        title = None if sitter.level is None else level_title(sitter.level)
+        title = None if sitter.level is None else title_of_level(sitter.level)
         return SeatInfo(sitter.name, "bot", sitter.level, title, member=None, worn=None)
     look = looks.get(sitter.person, Look())
     return SeatInfo(sitter.name, "person", None, None, member=look.member, worn=worn_of(look.worn))
