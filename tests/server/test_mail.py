@@ -231,7 +231,7 @@ def test_a_letter_goes_to_its_address_over_smtp() -> None:
         thread = threading.Thread(target=server.handle_request)
         thread.start()
         url = f"smtp://127.0.0.1:{server.server_address[1]}"
-        backend = backend_of({"CRIB_SMTP": url, "CRIB_MAIL_FROM": "table@example.org"})
+        backend = backend_of({"FIFTEENTWO_SMTP": url, "FIFTEENTWO_MAIL_FROM": "table@example.org"})
         backend.send(Letter(to="ann@example.org", subject="Grüße", text="eins, zwei\n"))
         thread.join(30)
     told = b"".join(TOLD)
@@ -241,7 +241,9 @@ def test_a_letter_goes_to_its_address_over_smtp() -> None:
 
 def test_where_letters_go_is_said_in_the_environment() -> None:
     assert isinstance(backend_of({}), Console)
-    found = backend_of({"CRIB_SMTP": "smtps://me:p%40ss@mail.example.org", "CRIB_MAIL_FROM": "table@example.org"})
+    found = backend_of(
+        {"FIFTEENTWO_SMTP": "smtps://me:p%40ss@mail.example.org", "FIFTEENTWO_MAIL_FROM": "table@example.org"}
+    )
     assert found == Smtp(
         host="mail.example.org",
         port=465,
@@ -251,6 +253,6 @@ def test_where_letters_go_is_said_in_the_environment() -> None:
         encrypted=True,
     )
     assert "p@ss" not in repr(found)
-    for environment in ({"CRIB_SMTP": "mail.example.org"}, {"CRIB_SMTP": "smtp://mail.example.org"}):
+    for environment in ({"FIFTEENTWO_SMTP": "mail.example.org"}, {"FIFTEENTWO_SMTP": "smtp://mail.example.org"}):
         with pytest.raises(StartError):
             backend_of(environment)

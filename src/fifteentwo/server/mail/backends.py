@@ -72,12 +72,12 @@ class Smtp:
 
 
 def backend_of(environment: Mapping[str, str]) -> Backend:
-    """What `CRIB_SMTP` and `CRIB_MAIL_FROM` name, the console where they do not. Raises StartError.
+    """What `FIFTEENTWO_SMTP` and `FIFTEENTWO_MAIL_FROM` name, the console where they do not. Raises StartError.
 
     They are no options: a command line, and with it the password, is there for every user of the machine to read.
     """
-    url = environment.get("CRIB_SMTP", "")
-    return smtp_at(url, sender=environment.get("CRIB_MAIL_FROM", "")) if url else Console()
+    url = environment.get("FIFTEENTWO_SMTP", "")
+    return smtp_at(url, sender=environment.get("FIFTEENTWO_MAIL_FROM", "")) if url else Console()
 
 
 def smtp_at(url: str, *, sender: str) -> Smtp:
@@ -90,7 +90,7 @@ def smtp_at(url: str, *, sender: str) -> Smtp:
     if port is None or not parts.hostname:
         raise StartError("the mail server cannot be read: write smtp://user:password@host:587, or smtps://")
     if "@" not in sender:
-        raise StartError("letters need a sender: name an address such as table@example.org in CRIB_MAIL_FROM")
+        raise StartError("letters need a sender: name an address such as table@example.org in FIFTEENTWO_MAIL_FROM")
     return Smtp(
         host=parts.hostname,
         port=port,

@@ -31,7 +31,6 @@ class MyData:
     def __init__(
         self,
         store: MyDataStore,
-        *,
         accounts: Accounts,
         passkeys: Passkeys,
         preferences: PreferenceStore,
@@ -40,6 +39,7 @@ class MyData:
         tables: Tables,
         lobby: Lobby,
         hub: Hub,
+        *,
         clock: Callable[[], float],
     ) -> None:
         self._store = store
