@@ -32,7 +32,7 @@ NODE := .node/.stamp
 export PATH := $(CURDIR)/.node/bin:$(PATH)
 endif
 
-.PHONY: help setup run client test test-exhaustive coverage check check-python check-tree check-client bench tournament \
+.PHONY: help setup run client test test-exhaustive coverage check check-python check-tree check-client bench bench-server tournament \
   docs dist requirements clean
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "make %-16s %s\n", $$1, $$2 }'
@@ -75,6 +75,9 @@ check-client: $(MODULES)
 
 bench: .venv/.dev ## Measure speed, as ratios to a baseline of the same run
 	$(BIN)/python -m bench
+
+bench-server: .venv/.dev ## Measure the server: a move's way to the other seat, and moves a second
+	$(BIN)/python -m bench.server
 
 tournament: .venv/.dev ## Play 1,000 games of every pairing of bots; goes on where it stopped
 	$(BIN)/python -m fifteentwo.arena --games 1000

@@ -10,11 +10,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from tests.cli.console import CRIB
 from tests.server.ground import Ground
 from tests.server.servers import SECONDS
+
+START_SECONDS = 240.0
+"""A worker loads for a second on a quiet machine; one that has not begun in this time never will."""
 
 
 class Fleet:
@@ -23,6 +27,7 @@ class Fleet:
     def __init__(self, process: subprocess.Popen[str], log: Path) -> None:
         self._process = process
         self._log = log
+        self._killed: set[int] = set()
         assert process.stdout is not None
         told = process.stdout.readline()
         assert told.startswith("Fifteen Two is served at "), log.read_text()
@@ -35,11 +40,19 @@ class Fleet:
 
     def started(self, many: int) -> list[int]:
         """The ids of the workers, once so many have begun, those that have ended too."""
-        deadline = time.monotonic() + SECONDS * 2
+        deadline = time.monotonic() + START_SECONDS
         while len(pids := [event["pid"] for event in self.events("worker_started")]) < many:
             assert time.monotonic() < deadline, self._log.read_text()
             time.sleep(0.05)
         return pids
+
+    def kill_one(self, random: Random) -> None:
+        """End one of its workers without ceremony; return when another has begun in its place."""
+        pids = self.started(1)
+        victim = random.choice([pid for pid in pids if pid not in self._killed])
+        self._killed.add(victim)
+        os.kill(victim, signal.SIGKILL)
+        self.started(len(pids) + 1)
 
     def end(self) -> int:
         """Stop it as a service manager does; the exit status."""

@@ -125,7 +125,6 @@ class Workers(Multiprocess):
 def worker_app(settings: Settings, site: str) -> Edge:
     """The site, in a process of its own."""
     set_up_logs()
-    _log.info("worker_started", pid=os.getpid())
     return _app(settings, site)
 
 
@@ -156,6 +155,7 @@ def _serve_with_workers(settings: Settings, listener: socket.socket) -> None:
 
 
 def _app(settings: Settings, site: str) -> Edge:
+    _log.info("worker_started", pid=os.getpid())
     return create_app(
         Database.open(settings.database),
         redis=settings.redis,

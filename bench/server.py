@@ -1,0 +1,148 @@
+"""`make bench-server`: how long a move takes to the other seat's screen, and how many a second there can be.
+
+An open loop: every seat that is asked answers two seconds later, however long the server takes. Beside it, in the same
+run, a bare echo over the same socket stack and bare inserts of the same rows through the same driver.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+
+import click
+
+from bench.baselines import echoes, inserts
+from bench.seats import Figures, Seat, Table
+from tests.server.fleet import fleet
+from tests.server.ground import Ground, Servers, on_file, servers
+from tests.server.swarm import seats_of_a_game
+
+THINKING_SECONDS = 2.0
+BEGUN_AT_ONCE = 16
+TOP_RATE_GAMES = 256
+"""So many that none is over before the measuring is."""
+
+
+@contextmanager
+def grounds(store: str, running: Servers) -> Iterator[Ground]:
+    """A new database of that kind, with Redis beside it either way."""
+    if store == "postgresql":
+        yield running.ground()
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            yield Ground(on_file(Path(folder) / "games.db").database, running.redis.url)
+
+
+def cpu_seconds(pids: list[int]) -> float:
+    """What these processes have taken of the processors so far, in user and system time."""
+    ticks = 0
+    for pid in pids:
+        # The name, in brackets, may hold anything.
+        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+async def played(url: str, pids: list[int], *, games: int, thinking: float, seconds: float) -> Figures:
+    """So many games of two people for so long, once everybody sits."""
+    figures, room = Figures(), asyncio.Semaphore(BEGUN_AT_ONCE)
+    random = Random(games)
+
+    async def begin() -> tuple[str, list[str]]:
+        async with room:
+            return await seats_of_a_game(url, 2, ruleset="standard")
+
+    begun = await asyncio.gather(*(begin() for _ in range(games)))
+    seats = [
+        Seat(url, game, cookie, table, figures, thinking=thinking, random=Random(random.random()))
+        for game, cookies in begun
+        for table in [Table()]
+        for cookie in cookies
+    ]
+    playing = [asyncio.create_task(seat.play()) for seat in seats]
+    # Until everybody sits, and the first answers have been given.
+    await asyncio.gather(*(seat.here.wait() for seat in seats))
+    await asyncio.sleep(thinking + 1)
+    figures.begin()
+    before = cpu_seconds(pids)
+    await asyncio.sleep(seconds)
+    figures.end()
+    figures.server_cpu = cpu_seconds(pids) - before
+    for task in playing:
+        task.cancel()
+    ended = await asyncio.gather(*playing, return_exceptions=True)
+    figures.failed = sum(isinstance(each, Exception) for each in ended)
+    return figures
+
+
+def report(name: str, figures: Figures) -> None:
+    """One line."""
+    took = sorted(figures.took)
+    if len(took) < 2:
+        say(f"{name:<42} no moves")
+        return
+    worst = quantiles(took, n=100)[98]
+    say(
+        f"{name:<42} p50 {median(took) * 1000:7.1f} ms  p99 {worst * 1000:7.1f} ms  "
+        f"{figures.rate:7.0f} actions/s  server {figures.server_cpu / figures.actions * 1000:5.2f} ms of CPU an action  "
+        f"generator {figures.cpu:4.0%} of a core  failed {figures.failed}"
+    )
+
+
+def say(line: str) -> None:
+    """At once, for a run takes minutes."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+@click.command()
+@click.option("--games", default="100,500,1000", show_default=True, help="How many at once, one run each.")
+@click.option("--workers", default="1,2", show_default=True, help="How many processes serve, one run each.")
+@click.option("--stores", default="sqlite,postgresql", show_default=True)
+@click.option("--seconds", default=20.0, show_default=True, help="How long each run is measured.")
+def main(games: str, workers: str, stores: str, seconds: float) -> None:
+    """Measure the server."""
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
+    say(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before the run")
+    with ExitStack() as stack:
+        running = stack.enter_context(servers())
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        say(f"{'bare echo':<42} {asyncio.run(echoes(seconds / 4)):7.0f} messages/s")
+        for store in stores.split(","):
+            with grounds(store, running) as ground:
+                say(f"{store + ', bare inserts':<42} {asyncio.run(inserts(ground, seconds / 4)):7.0f} rows/s")
+            for processes in map(int, workers.split(",")):
+                for many in map(int, games.split(",")):
+                    name = f"{store}, {processes} processes, {many} games"
+                    measure(name, store, running, folder, processes, many, THINKING_SECONDS, seconds)
+                name = f"{store}, {processes} processes, top rate"
+                measure(name, store, running, folder, processes, TOP_RATE_GAMES, 0.0, seconds)
+
+
+def measure(
+    name: str,
+    store: str,
+    running: Servers,
+    folder: Path,
+    processes: int,
+    games: int,
+    thinking: float,
+    seconds: float,
+) -> None:
+    """One run on a site of its own."""
+    with grounds(store, running) as ground, fleet(ground, folder / "log", workers=processes) as site:
+        pids = site.started(processes)
+        report(name, asyncio.run(played(site.url, pids, games=games, thinking=thinking, seconds=seconds)))
+
+
+if __name__ == "__main__":
+    main()
