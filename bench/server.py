@@ -89,10 +89,10 @@ def report(name: str, figures: Figures) -> None:
     if len(took) < 2:
         say(f"{name:<42} no moves")
         return
-    worst = quantiles(took, n=100)[98]
+    worst, cost = quantiles(took, n=100)[98], figures.server_cpu / figures.actions
     say(
         f"{name:<42} p50 {median(took) * 1000:7.1f} ms  p99 {worst * 1000:7.1f} ms  "
-        f"{figures.rate:7.0f} actions/s  server {figures.server_cpu / figures.actions * 1000:5.2f} ms of CPU an action  "
+        f"{figures.rate:7.0f} actions/s  server {cost * 1000:5.2f} ms of CPU an action  "
         f"generator {figures.cpu:4.0%} of a core  failed {figures.failed}"
     )
 
