@@ -76,7 +76,7 @@ def seal_from_plain(plain: object) -> Seal:
     seal = Seal(
         game=game,
         previous=fields.octets_or_null("previous", SECRET_BYTES),
-        steps=tuple(_read_step(each, f"seal.steps[{at}]") for at, each in enumerate(fields.list("steps"))),
+        steps=tuple(step_from_plain(each, where=f"seal.steps[{at}]") for at, each in enumerate(fields.list("steps"))),
         secret=fields.octets("secret", SECRET_BYTES),
         cuts=tuple(_read_cut(each, f"seal.cuts[{at}]") for at, each in enumerate(fields.list("cuts"))),
         links=tuple(_read_link(each, f"seal.links[{at}]") for at, each in enumerate(fields.list("links"))),
@@ -85,7 +85,8 @@ def seal_from_plain(plain: object) -> Seal:
     return seal
 
 
-def _read_step(plain: object, where: str) -> SealStep:
+def step_from_plain(plain: object, *, where: str = "step") -> SealStep:
+    """The step that `step_to_plain` wrote. Raises InvalidRecord, beginning with `where`."""
     fields = Fields(plain, where)
     step: SealStep
     match fields.word("type", ("sealed", "committed", "revealed", "aborted")):

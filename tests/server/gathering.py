@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -75,9 +76,15 @@ def again(people: Sequence[Guest], at: str) -> str:
 
 @contextmanager
 def seated(people: Sequence[Guest], game: str) -> Iterator[list[Sitting]]:
-    """Everybody's socket of that game."""
+    """Everybody's socket of that game; when all its persons are there, its deck is sealed."""
     with ExitStack() as stack:
-        yield [stack.enter_context(guest.sit(game, Random(n))) for n, guest in enumerate(people)]
+        sittings = [stack.enter_context(guest.sit(game, Random(n))) for n, guest in enumerate(people)]
+        persons = [seat.kind for seat in sittings[0].hello.game.seats].count("person")
+        if persons == len({sitting.hello.you for sitting in sittings} - {None}):
+            for reached in (Sitting.bound, Sitting.dealt_from):
+                for sitting in sittings:
+                    sitting.until(partial(reached, sitting))
+        yield sittings
 
 
 def play_out(sittings: Sequence[Sitting]) -> None:

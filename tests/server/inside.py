@@ -23,6 +23,7 @@ from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire.rest import NewGame
 from tests.server.ground import Ground, on_file
+from tests.server.sharing import seal_together
 
 NOW = 1_800_000_000.0
 
@@ -39,7 +40,18 @@ class Inside:
     random: Random = field(default_factory=lambda: Random(1))
 
     async def start(self, ruleset: str = "standard", seats: int = 2, level: str = "random", **switches: str) -> str:
+        """A game whose deck is sealed."""
+        game = await self.begin(ruleset, seats, level, **switches)
+        await self.seal(game)
+        return game
+
+    async def begin(self, ruleset: str = "standard", seats: int = 2, level: str = "random", **switches: str) -> str:
+        """A game that waits for the guest's share."""
         return await self.tables.start(self.tables.choose(NewGame(ruleset, seats, level, switches)), self.person)
+
+    async def seal(self, game: str) -> None:
+        """Do the guest's part in sealing the deck."""
+        await seal_together(self.tables, game, [self.person])
 
     async def play(self, game: str) -> Play:
         """The game as it stands."""

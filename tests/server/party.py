@@ -38,6 +38,7 @@ from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire.company import Company, SeatNow
 from fifteentwo.server.wire.lobby import NewTable
 from tests.server.inside import NOW, chosen
+from tests.server.sharing import seal_together
 
 
 @dataclass
@@ -67,6 +68,7 @@ class Party:
         assert table.game is not None
         for seat in range(len(persons)):
             await self.tables.care.came(table.game, seat)
+        await seal_together(self.tables, table.game, persons)
         return table.game
 
     async def play(self, game: str) -> Play:

@@ -49,13 +49,13 @@ def _setup(ruleset: str, seats: int, *, you: int, **switches: str) -> Setup:
         ruleset=ruleset,
         rules=load_rules(ruleset, seats=seats, **switches),
         sitters=tuple(sitters),
-        deck=Deck.from_seed(ruleset),
         first_dealer=None,
+        sealed=False,
     )
 
 
 def _recorded(setup: Setup, *, deals: int) -> bytes:
-    play, recorded, random = new_play(setup), list[Batch](), Random(setup.id)
+    play, recorded, random = new_play(setup, Deck.from_seed(setup.id).key), list[Batch](), Random(setup.id)
     (you,) = setup.persons
     first = hello(play, you, {})
     while play.state.result is None and (play.state.deal_number, bool(play.state.shown)) != (deals, True):

@@ -18,7 +18,9 @@ from websockets.sync.client import ClientConnection, connect
 from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire.company import Company
+from fifteentwo.server.wire.seal import SealTold, SealWire
 from fifteentwo.server.wire.view import ViewWire
+from tests.server.sharing import Sharer, complete, standing
 
 DECODER = msgspec.json.Decoder(wm.ServerMessage)
 SECONDS = 60.0
@@ -60,7 +62,8 @@ class Guest:
 
 class Sitting:
     """A game as its socket tells it. `batch` is the last one, `raw` every text received, `acted` what was sent by id,
-    `done` the answers to it, `company` what stands around the cards, `waiting` whose Continue is waited for now."""
+    `done` the answers to it, `company` what stands around the cards, `waiting` whose Continue is waited for now, `seal`
+    how far the deck is sealed: this seat does its part as it is told, and a game against bots begins with that."""
 
     def __init__(self, socket: ClientConnection, random: Random) -> None:
         self.socket = socket
@@ -70,11 +73,17 @@ class Sitting:
         self.done: dict[UUID, int] = {}
         self.company: Company | None = None
         self.waiting: list[int] = []
+        self.seal: SealWire | None = None
+        self._sharer: Sharer | None = None
         first = self.receive()
         assert isinstance(first, wm.Hello)
-        self.hello = first
-        self.batch = first.batch
         self.until(lambda: self.company is not None)
+        if [seat.kind for seat in first.game.seats].count("person") == 1:
+            self.until(self.dealt_from)
+            if first.batch.seq == 0:
+                self.company = None
+                self.send(wm.AskHello())
+                self.until(lambda: self.hello is not first and self.company is not None)
 
     @property
     def view(self) -> ViewWire:
@@ -96,6 +105,7 @@ class Sitting:
         match message:
             case wm.Hello():
                 self.hello, self.batch, self.waiting = message, message.batch, message.batch.waiting_for
+                self._share(message.seal)
                 assert [entry.seq for entry in message.log] == list(range(1, message.batch.seq + 1))
             case wm.Events(batches):
                 expected = range(self.batch.seq + 1, self.batch.seq + 1 + len(batches))
@@ -103,11 +113,30 @@ class Sitting:
                 self.batch, self.waiting = batches[-1], batches[-1].waiting_for
             case Company():
                 self.company, self.waiting = message, message.waiting_for
+            case SealTold(seal):
+                self._share(seal)
             case wm.Done(id, seq):
                 self.done[id] = seq
             case _:
                 pass
         return message
+
+    def bound(self) -> bool:
+        """Whether every seat is bound to its share, as far as was told."""
+        return self.over or self.seal is None or len(standing(self.seal)[1]) == len(self.hello.game.seats)
+
+    def dealt_from(self) -> bool:
+        """Whether the deck is sealed and its first cards are there."""
+        return self.over or (complete(self.seal, seats=len(self.hello.game.seats)) and self.batch.seq > 0)
+
+    def _share(self, told: SealWire | None) -> None:
+        self.seal = told
+        if told is None or self.over or self.hello.you is None:
+            return
+        self._sharer = self._sharer or Sharer(self.hello.you, seats=len(self.hello.game.seats))
+        message = self._sharer.answer(told)
+        if message is not None:
+            self.send(message)
 
     def until(self, reached: Callable[[], bool]) -> None:
         while not reached():
@@ -122,7 +151,7 @@ class Sitting:
         return self.answer()
 
     def answer(self) -> wm.ServerMessage:
-        while isinstance(message := self.receive(), wm.Events | Company):
+        while isinstance(message := self.receive(), wm.Events | Company | SealTold):
             pass
         return message
 

@@ -45,6 +45,7 @@ def test_every_moment_of_a_game_can_be_sent_and_read(rules: Rules) -> None:
                 legal=legal_of(legal(state, seat), view),
                 question=question_of(state, seat),
                 waiting_for=[],
+                head="0" * 64,
             )
             assert decoder.decode(msgspec.json.encode(batch)) == batch
             assert (batch.question is None) == (seat not in asked_seats(state))

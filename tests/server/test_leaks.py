@@ -25,6 +25,7 @@ from fifteentwo.game import apply, new_game
 from fifteentwo.record import loads
 from fifteentwo.rules import Rules, Seat
 from fifteentwo.ruleset import load_rules
+from fifteentwo.seal import run_through
 from fifteentwo.server.logs import traced
 from fifteentwo.server.tables import door
 from fifteentwo.server.tables.chair import Chair
@@ -33,6 +34,7 @@ from fifteentwo.server.tables.play import Play, Setup, Sitter
 from fifteentwo.server.tables.rows import ActionRow, StoredGame
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.state import State
+from fifteentwo.verify import verify
 from tests.kit import Move, moves
 from tests.reshuffle import reshuffled, this_deal
 from tests.server.gathering import begin, guests, seated, turn
@@ -135,11 +137,17 @@ def test_a_whole_game_tells_a_seat_nothing_it_may_not_know(
                 for path in (f"/api/games/{game}", f"/api/games/{game}/record", "/api/games"):
                     assert not cards_in(stranger.http.get(path).text)
             assert not cards_in(guest.http.get("/api/games").text)
+            sitting.until(lambda: sitting.seal is not None and sitting.seal.secret is not None)
         history = history_of(guest.http.get(f"/api/games/{game}/record").text)
         assert check_messages(sitting.raw, history, 0) > 50
         check_messages(answers, history, 0)
         logged = json.dumps(lines, default=repr)
         assert not cards_in(logged)
+        in_play = before_the_end(sitting.raw)
+        assert len(in_play) > 50
+        for secret in deck_secrets(site):
+            assert not any(secret in text for text in (*in_play, *answers, logged))
+            assert any(secret in text for text in sitting.raw)
         for secret in secrets_of(site, guest):
             assert not any(secret in text for text in (*sitting.raw, *answers, logged))
 
@@ -169,6 +177,7 @@ def test_a_table_of_people_tells_each_no_more_than_their_seat_and_spectators_wha
             last = max(sitting.batch.seq for sitting in sittings)
             for sitting in sittings:
                 sitting.until(lambda sitting=sitting: sitting.batch.seq >= last)  # type: ignore[misc]
+                sitting.until(lambda sitting=sitting: sitting.seal.secret is not None)  # type: ignore[misc]
         history = history_of(onlooker.http.get(f"/api/games/{game}/record").text)
         for place, sitting in enumerate(sittings):
             who = place if place < persons else None
@@ -177,15 +186,40 @@ def test_a_table_of_people_tells_each_no_more_than_their_seat_and_spectators_wha
         everything = [text for sitting in sittings for text in sitting.raw]
         logged = json.dumps(lines, default=repr)
         assert not cards_in(logged)
+        in_play = [text for sitting in sittings for text in before_the_end(sitting.raw)]
+        assert len(in_play) > 50
+        for secret in deck_secrets(site):
+            assert not any(secret in text for text in (*in_play, logged))
+            assert any(secret in text for text in everything)
         for guest in people:
             for secret in secrets_of(site, guest):
                 assert not any(secret in text for text in (*everything, logged))
 
 
+def before_the_end(raw: list[str]) -> list[str]:
+    """The messages before the one that ends the game."""
+    ends = next(at for at, text in enumerate(raw) if '"type":"game_over"' in text)
+    return raw[:ends]
+
+
+def deck_secrets(site: Site) -> Iterator[str]:
+    """What is sealed: told when the game is over, and not before."""
+    for (secret,) in site.rows("SELECT secret FROM games"):
+        yield secret.hex()
+
+
+def sealed_deck(record: str) -> Deck:
+    """The deck that a finished game was dealt from."""
+    document = loads(record)
+    assert verify(document).outcome == "sealed" and document.seal is not None
+    seal = document.seal
+    return run_through(seal.game, document.rules.seats, seal.steps, previous=seal.previous).deck(seal.secret)
+
+
 def secrets_of(site: Site, guest: Guest) -> Iterator[str]:
-    """Deck keys, bots' seeds, the guest's token: in no message and no log."""
-    for (key,) in site.rows("SELECT deck_key FROM games"):
-        yield key.hex()
+    """The deck's key, bots' seeds, the guest's token: in no message and no log."""
+    for (game,) in site.rows("SELECT id FROM games"):
+        yield sealed_deck(guest.http.get(f"/api/games/{game}/record").text).key.hex()
     for (seed,) in site.rows("SELECT seed FROM seats WHERE seed IS NOT NULL AND seed != ''"):
         yield seed
     yield guest.http.cookies["crib_guest"]
@@ -198,7 +232,7 @@ def sent(rules: Rules, actions: Iterable[Action], seat: Seat, *, after: int) -> 
         for seq, action in enumerate(actions, start=1)
     )
     sitters = tuple(Sitter(name=f"seat {each}", person=each + 1) for each in range(rules.seats))
-    setup = Setup(id="g", ruleset="standard", rules=rules, sitters=sitters, deck=Deck.from_seed(1), first_dealer=None)
+    setup = Setup(id="g", ruleset="standard", rules=rules, sitters=sitters, first_dealer=None, sealed=False)
     stored = StoredGame(
         setup=setup,
         version=1,
@@ -208,6 +242,7 @@ def sent(rules: Rules, actions: Iterable[Action], seat: Seat, *, after: int) -> 
         deal_by=None,
         paused=None,
         actions=rows,
+        secret=Deck.from_seed(1).key,
     )
     play: Play = fold(stored)
     return msgspec.json.encode(

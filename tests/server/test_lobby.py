@@ -176,7 +176,8 @@ def test_the_loser_deals_when_all_want_another_game(site: Site) -> None:
         leave(bob, at, 1)
         assert sit(eve, at, 1).match.games == []
         third = again((ann, eve), at)
-        assert ann.http.get(f"/api/games/{third}").json()["batch"]["view"]["first_cuts"]
+        view = ann.http.get(f"/api/games/{third}").json()["batch"]["view"]
+        assert view["phase"] == "first_cut" and view["dealer"] is None
 
 
 @pytest.mark.parametrize("kind", ["games", "points"])

@@ -74,7 +74,7 @@ def test_a_game_in_play_is_handed_out_as_the_seat_sees_it(site: Site, member: Me
     mine = {*view.dealt, view.starter, *(event.card for event in view.play if hasattr(event, "card"))} - {None}
     known = set(map(Card.parse, (str(card) for card in cuts | mine)))
     assert cards_in(document) <= known
-    keys = [row[0] for row in site.rows("SELECT deck_key FROM games WHERE id = ?", game)]
+    keys = [row[0] for row in site.rows("SELECT secret FROM games WHERE id = ?", game)]
     assert keys and keys[0].hex() not in json.dumps(document)
 
 

@@ -56,9 +56,10 @@ def play(name: str, *, person: int | None = None, dealer: int | None = 0) -> Pla
             ruleset="standard",
             rules=load_rules("standard"),
             sitters=sitters,
-            deck=Deck.from_seed(name),
             first_dealer=dealer,
-        )
+            sealed=False,
+        ),
+        Deck.from_seed(name).key,
     )
 
 
@@ -148,15 +149,15 @@ def test_what_is_new_catches_up_with_the_whole(ground: Ground) -> None:
         database = Database.open(ground.database)
         store = TableStore(database)
         before = await created(store, play("g"))
-        assert await store.news("g", after=0, version=0) is None
+        assert await store.news("g", after=0, steps=0, version=0) is None
         moves = deal_on(replace(before, chairs=having_seen(0, 0)))
         after = before.after(moves, chairs=having_seen(0, -1))
         await store.append(entry_of(before, after, moves, at=2.0))
-        news = await store.news("g", after=0, version=0)
+        news = await store.news("g", after=0, steps=0, version=0)
         assert news is not None and caught_up(before, news) == after
         continued = after.after((), chairs=having_seen(0, 0))
         await store.append(entry_of(after, continued, (), at=3.0))
-        news = await store.news("g", after=after.seq, version=1)
+        news = await store.news("g", after=after.seq, steps=0, version=1)
         assert news is not None and news.actions == () and caught_up(after, news) == continued
         assert await store.versions(["g", "none"]) == {"g": 2}
         await database.close()

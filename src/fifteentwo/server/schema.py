@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from .wire import accounts, choices, events, lobby, messages, profiles, rest, settings, talk
+from .wire import accounts, choices, events, lobby, messages, profiles, rest, seal, settings, talk
 
 Schema: TypeAlias = Mapping[str, Any]
 
@@ -17,6 +17,7 @@ UNIONS: Final = {
     "EventWire": events.EventWire,
     "LegalWire": choices.LegalWire,
     "ActionWire": choices.ActionWire,
+    "SealStepWire": seal.SealStepWire,
     "ClientMessage": messages.ClientMessage,
     "ServerMessage": messages.ServerMessage,
     "LobbyMessage": lobby.LobbyMessage,

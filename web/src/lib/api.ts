@@ -57,6 +57,11 @@ export function score(hand: ScoreRequest): Promise<Score> {
   return ask('/api/score', hand);
 }
 
+/** The record of a finished game, as its text. */
+export async function record(id: string): Promise<string> {
+  return JSON.stringify(await ask<unknown>(`/api/games/${encodeURIComponent(id)}/record`));
+}
+
 async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   let response: Response;
   try {

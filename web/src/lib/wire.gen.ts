@@ -234,6 +234,33 @@ export interface ResignAction {
   type: 'resign';
 }
 
+/** The server has sealed a secret. */
+export interface SealedStep {
+  type: 'sealed';
+  seal: string;
+}
+
+/** A seat has bound itself to its share. */
+export interface CommittedStep {
+  type: 'committed';
+  seat: number;
+  commitment: string;
+  by: 'bot' | 'person';
+}
+
+/** A seat has shown its share. */
+export interface RevealedStep {
+  type: 'revealed';
+  seat: number;
+  share: string;
+}
+
+/** A share was not shown: the secret is told, and another one sealed. */
+export interface AbortedStep {
+  type: 'aborted';
+  secret: string;
+}
+
 /** The client wants the whole again; `have` is the last batch it has. */
 export interface AskHello {
   type: 'hello';
@@ -252,6 +279,19 @@ export interface Act {
 export interface Continue {
   type: 'continue';
   deal: number;
+}
+
+/** This seat is bound to its share. `seal` is the one it has seen. A second, other commitment to the same seal says that the first share is lost, and the sealing begins again. */
+export interface Commit {
+  type: 'commit';
+  seal: string;
+  commitment: string;
+}
+
+/** This seat shows its share, every seat being bound. */
+export interface Reveal {
+  type: 'reveal';
+  share: string;
 }
 
 /** What this seat wants while another's player is gone: the game, a bot in the seat, or to wait. */
@@ -280,6 +320,7 @@ export interface Hello {
   batch: Batch;
   log: LogEntry[];
   again: string | null;
+  seal: SealWire | null;
 }
 
 /** What stays the same all game. */
@@ -355,6 +396,7 @@ export interface Batch {
   legal: LegalWire[];
   question: string | null;
   waiting_for: number[];
+  head: string | null;
 }
 
 /** A game as `seat` sees it (null: a spectator). Own cards in full, of other seats only how many. Hands, counts of cards and the like are by seat; scores, back pegs and tallies by side. */
@@ -429,6 +471,16 @@ export interface LogEntry {
   events: EventWire[];
 }
 
+/** How far the deck's sealing has come: the steps in their order, the seal of the game before this one, if any, how often it began again, and, once the game is over, the secret. */
+export interface SealWire {
+  scheme: 'cribfair/1';
+  game: string;
+  previous: string | null;
+  steps: SealStepWire[];
+  restarts: number;
+  secret: string | null;
+}
+
 /** How things stand beside the cards, said after `hello` and whenever it has changed. `now` is the server's clock. `waiting_for`: the persons whose Continue the next deal waits for, until `deal_by` at the latest, where several play; `seats` by seat; `may_claim`: whether the game could be claimed if all who are away were gone; `paused`: since when the clocks stand still; `clock`, `table` and `rated`: what is played for, and where; `again`: the game that follows this one, once it has begun. */
 export interface Company {
   type: 'company';
@@ -453,6 +505,12 @@ export interface SeatNow {
   left: 'left' | 'resigned' | 'timed_out' | null;
   wish: 'bot' | 'claim' | null;
   pause: boolean;
+}
+
+/** The sealing has gone on, or the game is over and the secret told. */
+export interface SealTold {
+  type: 'seal';
+  seal: SealWire;
 }
 
 /** Batches in order, none left out; a client that has seq s expects s + 1 first, else it asks hello. */
@@ -1021,10 +1079,18 @@ export type ActionWire =
   | PassAction
   | ResignAction;
 
+export type SealStepWire =
+  | SealedStep
+  | CommittedStep
+  | RevealedStep
+  | AbortedStep;
+
 export type ClientMessage =
   | AskHello
   | Act
   | Continue
+  | Commit
+  | Reveal
   | Choose
   | Pause
   | Ping;
@@ -1032,6 +1098,7 @@ export type ClientMessage =
 export type ServerMessage =
   | Hello
   | Company
+  | SealTold
   | Events
   | Done
   | Refused

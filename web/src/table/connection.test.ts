@@ -35,6 +35,7 @@ beforeEach(() => {
       hello: () => hellos++,
       batch: ({ seq }) => seen.push(seq),
       answered: (refused) => answers.push(refused),
+      seal: () => 0,
       gone: (why) => gone.push(why),
     },
     {

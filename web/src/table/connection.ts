@@ -5,12 +5,14 @@
  * the server takes it once however often the line breaks.
  */
 
+import type { Answer } from '../lib/seal/share';
 import type {
   ActionWire,
   Batch,
   ClientMessage,
   Hello,
   Refused,
+  SealWire,
   ServerMessage,
 } from '../lib/wire.gen';
 import { backoff } from './backoff';
@@ -31,6 +33,8 @@ type Handlers = {
   /** The whole game: at first, after a reconnection, and where something was missed. */
   hello: (hello: Hello) => void;
   batch: (batch: Batch) => void;
+  /** How far the deck is sealed, before what it deals; after the end with its secret. */
+  seal: (seal: SealWire) => void;
   /** Our action was taken, or it was refused. */
   answered: (refused: Refused | null) => void;
   /** The game is not here for us, or is closed for good. */
@@ -131,6 +135,11 @@ export class Connection {
     this.#send({ type: 'continue', deal });
   }
 
+  /** Says our part in the sealing of the deck; what is lost with the line is said again after the next hello. */
+  share(answer: Answer): void {
+    this.#send(answer);
+  }
+
   #take(message: ServerMessage): void {
     switch (message.type) {
       case 'hello':
@@ -138,6 +147,9 @@ export class Connection {
         break;
       case 'events':
         this.#follow(message.batches);
+        break;
+      case 'seal':
+        this.#handlers.seal(message.seal);
         break;
       case 'done':
         this.#answer(message.id, null);
@@ -159,6 +171,7 @@ export class Connection {
     this.#have = hello.batch.seq;
     this.#move('open');
     this.#handlers.hello(hello);
+    if (hello.seal) this.#handlers.seal(hello.seal);
     this.#sendPending();
     const { view, waiting_for: waiting } = hello.batch;
     if (this.#continued === view.deal_number && waiting.includes(hello.you)) {

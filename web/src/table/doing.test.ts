@@ -36,6 +36,7 @@ function at(
     legal: rest.legal ?? [],
     question: null,
     waiting_for: [],
+    head: null,
   };
   return {
     table,

@@ -6,6 +6,7 @@ import { Connection, type Gone, type LineState, type Socket } from './connection
 import { cardsToChoose, type Deed, discardOf, type Doing, doingAt } from './doing';
 import { openingOf } from './opening';
 import { type Moment, Playback } from './playback';
+import { SealWatch } from './seal.svelte';
 import type { Table } from './seating';
 
 type Options = { open: () => Socket };
@@ -23,6 +24,8 @@ export class LiveTable {
   /** Where the pack is to be cut. */
   position: number | null = $state(null);
   refusal: Refused | null = $state.raw(null);
+  /** The sealed deck; null until the server has told the game. */
+  seal: SealWatch | null = $state.raw(null);
   #sent: string | null = $state(null);
   #answered: string | null = $state(null);
   #playback: Playback | null = null;
@@ -56,6 +59,9 @@ export class LiveTable {
         batch: (batch) => {
           this.#follow(batch);
         },
+        seal: (told) => {
+          this.seal?.take(told);
+        },
         answered: (refused) => {
           this.#settled(refused);
         },
@@ -75,6 +81,7 @@ export class LiveTable {
 
   close(): void {
     this.#connection.close();
+    this.seal?.stop();
     this.#playback?.stop();
   }
 
@@ -131,7 +138,9 @@ export class LiveTable {
     const [cut] = this.legal;
     if (cut?.type !== 'cut') return;
     const middle = Math.round((cut.first + cut.last) / 2);
-    this.#answer({ type: 'cut', position: this.position ?? middle });
+    const position = this.position ?? middle;
+    this.seal?.cut(this.latest?.view.deal_number ?? 0, position);
+    this.#answer({ type: 'cut', position });
   }
 
   /** Goes on from the hand that was counted; after the last one the next deal may come. */
@@ -165,6 +174,10 @@ export class LiveTable {
   #open(hello: Hello): void {
     const known = this.latest;
     this.latest = hello.batch;
+    this.seal ??= new SealWatch(hello, (answer) => {
+      this.#connection.share(answer);
+    });
+    this.seal.hear(hello.batch);
     if (known?.seq === hello.batch.seq && this.table) return;
     if (!this.#connection.busy) this.#sent = null;
     this.#playback?.stop();
@@ -181,6 +194,7 @@ export class LiveTable {
 
   #follow(batch: Batch): void {
     this.latest = batch;
+    this.seal?.hear(batch);
     if (batch.events.some(({ type }) => type === 'dealt')) this.#sent = null;
     if (batch.view.result?.reason === 'resigned') {
       this.#playback?.add(batch);

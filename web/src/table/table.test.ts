@@ -152,6 +152,7 @@ test('giving up is over at once, whatever is on the table', () => {
     events: [{ type: 'resigned', seat: you }, result],
     view: { ...show.view, phase: 'over', result },
     waiting_for: [],
+    head: null,
   };
   socket.says({ type: 'events', batches: [over] });
   expect(live.moment?.scene.stage).toBe('over');

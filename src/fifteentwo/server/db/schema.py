@@ -308,8 +308,10 @@ GAMES: Final = Table(
     Column("ruleset", String(64), nullable=False),
     # As resolved values: a ruleset that is edited later does not touch a game in play.
     Column("rules", Text, nullable=False),
-    # Tells every card to come: leaves the store only into the deck.
-    Column("deck_key", LargeBinary(32), nullable=False),
+    # Tells every card to come: leaves the store only into the vault. Where no deck was sealed it is the deck's own key.
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("sealed", Boolean, nullable=False),
+    Column("previous_seal", LargeBinary(32)),
     Column("first_dealer", Integer),
     Column("again", String(32), ForeignKey("games.id")),
     # The table that people play it at, and which of its games this is: a game begins once.
@@ -332,6 +334,14 @@ GAMES: Final = Table(
     Column("deal_by", Float),
     Column("paused", Float),
     UniqueConstraint("at_table", "number"),
+)
+
+SEAL_STEPS: Final = Table(
+    "seal_steps",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("step", Text, nullable=False),
 )
 
 SEATS: Final = Table(
@@ -365,12 +375,10 @@ ACTIONS: Final = Table(
     Column("game", String(32), ForeignKey("games.id"), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("action", Text, nullable=False),
-    # person, bot, or deck for chance.
-    Column("by", String(8), nullable=False),
+    Column("by", String(8), nullable=False),  # deck: chance
     Column("seat", Integer),
-    # What the seat was asked, and the client's own id of the action.
     Column("question", String(64)),
-    Column("action_id", String(36)),
+    Column("action_id", String(36)),  # the client's own
     Column("at", Float, nullable=False),
     UniqueConstraint("game", "action_id"),
 )

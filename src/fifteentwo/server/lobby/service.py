@@ -174,22 +174,27 @@ class Lobby:
 
     async def _beginner(self, before: Table) -> Callable[[Table], tuple[Setup, Entry]]:
         """How the next game begins, should it; after a game of the same company its rules say who deals first."""
-        dealer = await self._tables.next_dealer(before.game) if before.finished and before.game else None
+        dealer, seal = None, None
+        if before.finished and before.game:
+            dealer, seal = await self._tables.next_after(before.game)
 
         def begin(table: Table) -> tuple[Setup, Entry]:
             if table.games != before.games or (table.finished and not before.finished):
                 raise Moved(table.id)
-            return self._game(table, first_dealer=dealer if table.finished else None)
+            return self._game(table, first_dealer=dealer if table.finished else None, previous_seal=seal)
 
         return begin
 
-    def _game(self, table: Table, *, first_dealer: Seat | None) -> tuple[Setup, Entry]:
+    def _game(
+        self, table: Table, *, first_dealer: Seat | None, previous_seal: bytes | None = None
+    ) -> tuple[Setup, Entry]:
         return self._tables.prepare(
             ruleset=table.terms.ruleset,
             rules=table.terms.rules,
             sitters=_sitters(table),
             first_dealer=first_dealer,
             table=_at(table),
+            previous_seal=previous_seal,
         )
 
 

@@ -80,6 +80,7 @@ def lost(play: Play, side: Side, missing: tuple[Seat, ...], how: Leaving) -> Ste
 def replaced(play: Play, seats: tuple[Seat, ...], how: Leaving) -> Step:
     """Bots play these seats from now on."""
     without = _without(play, seats, how)
+    without = without.with_vault(without.vault.taken_over(without.bots))
     moves = deal_on(without)
     return Step(without.after(moves), moves)
 

@@ -9,15 +9,17 @@ from collections.abc import Iterable, Mapping
 
 from ...asking import legal
 from ...bots import title_of as title_of_level
+from ...deck import TAG
 from ...events import Event
 from ...rules import Rules, Seat
 from ...view import observe, redact
 from ..catalog.service import title_of
 from ..profiles.rewards import Look
 from ..wire.company import Company, SeatNow
-from ..wire.convert import event_of, legal_of, rules_of, view_of, worn_of
+from ..wire.convert import event_of, legal_of, rules_of, step_of, view_of, worn_of
 from ..wire.events import EventWire
 from ..wire.messages import VERSION, Batch, GameInfo, Hello, LogEntry, SeatInfo
+from ..wire.seal import SealWire
 from .absence import claimable, gone_at
 from .play import Moment, Play, Sitter, question_of, waiting_for
 
@@ -33,7 +35,31 @@ def hello(play: Play, seat: Seat | None, looks: Mapping[int, Look]) -> Hello:
         seats=[_seat_info(sitter, looks) for sitter in setup.sitters],
     )
     log = [LogEntry(seq, _seen(events, seat, setup.rules)) for seq, events in enumerate(play.log, start=1)]
-    return Hello(version=VERSION, game=game, you=seat, batch=standing(play, seat), log=log, again=play.again)
+    return Hello(
+        version=VERSION,
+        game=game,
+        you=seat,
+        batch=standing(play, seat),
+        log=log,
+        again=play.again,
+        seal=seal(play),
+    )
+
+
+def seal(play: Play) -> SealWire | None:
+    """How far the deck is sealed, the same for whoever looks; the secret only when the game is over."""
+    sealing = play.vault.sealing
+    if sealing is None:
+        return None
+    previous = play.setup.previous_seal
+    return SealWire(
+        scheme=TAG,
+        game=sealing.game,
+        previous=None if previous is None else previous.hex(),
+        steps=list(map(step_of, play.vault.steps)),
+        restarts=sealing.restarts,
+        secret=play.vault.secret.hex() if play.over else None,
+    )
 
 
 def company(play: Play, *, now: float) -> Company:
@@ -99,6 +125,7 @@ def _batch(play: Play, moment: Moment, seat: Seat | None, events: tuple[Event, .
         legal=legal_of(legal(state, seat), view) if plays and seat is not None else [],
         question=question_of(state, seat) if plays and seat is not None else None,
         waiting_for=list(waiting_for(play, state)),
+        head=None if moment.head is None else moment.head.hex(),
     )
 
 

@@ -8,15 +8,15 @@ from uuid import UUID
 
 from ... import record
 from ...errors import IllegalAction
-from ...game import apply
 from ...record import Player, Record
 from ...rules import Seat
+from ...verify import sealed
 from ..due.rows import DueRow
 from ..errors import Conflict
 from .chair import Chair
 from .clock import deal_question
 from .ending import ended
-from .play import MOMENTS_KEPT, Moment, Move, Play, new_play, question_of, questions, waiting_for
+from .play import MOMENTS_KEPT, Move, Play, empty_vault, following, new_play, question_of, questions, waiting_for
 from .rows import ActionRow, Entry, News, Standing, StoredGame
 
 UNHEARD_SECONDS: Final = 150.0
@@ -29,25 +29,26 @@ def fold(stored: StoredGame) -> Play:
 
     Raises Conflict when they cannot have come from this program: such a game is not played on.
     """
-    return caught_up(new_play(stored.setup), stored)
+    return caught_up(new_play(stored.setup, stored.secret), stored)
 
 
 def caught_up(play: Play, news: News) -> Play:
     """The game with what was stored since it was read. Raises Conflict as `fold` does."""
+    play = play.with_vault(replace(play.vault, secret=news.secret).with_steps(news.steps))
     moment, log, recent, answered = play.now, list(play.log), list(play.moments), dict(play.answered)
     for row in news.actions:
         try:
-            step = apply(moment.state, row.action)
+            moment = following(play.vault, moment, row.action, by=row.by)
         except IllegalAction as error:
             told = f"this game cannot be read past its action {row.seq - 1} and is closed ({error.code})"
             raise Conflict("unreadable_game", told) from error
-        moment = Moment(row.seq, step.state, step.events)
-        log.append(step.events)
+        log.append(moment.events)
         recent = [*recent[-MOMENTS_KEPT + 1 :], moment]
         if row.action_id is not None and row.seat is not None:
             answered[UUID(row.action_id)] = (row.seq, row.seat)
     return Play(
         setup=replace(play.setup, sitters=news.sitters),
+        vault=play.vault,
         log=tuple(log),
         moments=tuple(recent),
         chairs=news.chairs,
@@ -60,7 +61,8 @@ def caught_up(play: Play, news: News) -> Play:
 
 
 def record_of(stored: StoredGame) -> Record:
-    """The game as a document of inputs, for anybody to replay.
+    """The game as a document of inputs, for anybody to replay, with its seal if every share was shown; its secret is
+    then told, so that it is for games that are over.
 
     Raises InvalidRecord when its actions do not follow from each other.
     """
@@ -69,7 +71,11 @@ def record_of(stored: StoredGame) -> Record:
         for sitter in stored.setup.sitters
     )
     entries = (record.Entry(row.action, None if row.by == "deck" else row.by) for row in stored.actions)
-    return Record.of(stored.setup.rules, players, entries, dealer=stored.setup.first_dealer)
+    setup = stored.setup
+    played = Record.of(setup.rules, players, entries, dealer=setup.first_dealer)
+    if not setup.sealed or empty_vault(setup, stored.secret).with_steps(stored.steps).deck is None:
+        return played
+    return sealed(played, game=setup.id, steps=stored.steps, secret=stored.secret, previous=setup.previous_seal)
 
 
 def entry_of(
@@ -92,6 +98,9 @@ def entry_of(
         gone=tuple(sorted(was_due - is_due, key=_seat)),
         ended=ended(after, at=at) if before is None or not before.over else None,
         chairs=_changed_chairs(before, after),
+        secret=after.vault.secret,
+        steps_before=0 if before is None else len(before.vault.steps),
+        steps=after.vault.steps if before is None else after.vault.steps[len(before.vault.steps) :],
     )
 
 
@@ -126,10 +135,11 @@ def _seat(due: DueRow) -> Seat:
 
 
 def standing_of(play: Play) -> Standing:
-    """How the game stands, for lists. It is also a person's turn when the next deal waits for its Continue."""
+    """How the game stands, for lists. It is also a person's turn when the next deal waits for its Continue, or the
+    deck for its share."""
     state, waiting = play.state, waiting_for(play, play.state)
     turns = {
-        seat: seat in play.persons and (seat in waiting or question_of(state, seat) is not None)
+        seat: seat in play.persons and (seat in waiting or _shares(play, seat) or question_of(state, seat) is not None)
         for seat in play.setup.persons
     }
     return Standing(
@@ -141,6 +151,10 @@ def standing_of(play: Play) -> Standing:
         deal_by=play.deal_by,
         paused=play.paused,
     )
+
+
+def _shares(play: Play, seat: Seat) -> bool:
+    return not play.over and play.vault.awaits(seat)
 
 
 def _row(move: Move) -> ActionRow:

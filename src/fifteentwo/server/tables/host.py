@@ -137,7 +137,8 @@ class Host:
     async def _load(self, game: str) -> Play:
         play = self._shelf.get(game)
         if play is not None:
-            news = await self._store.news(game, after=play.seq, version=play.version)
+            steps = len(play.vault.steps)
+            news = await self._store.news(game, after=play.seq, steps=steps, version=play.version)
             return play if news is None else caught_up(play, news)
         stored = await self._store.load(game)
         if stored is None:

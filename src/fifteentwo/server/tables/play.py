@@ -10,14 +10,16 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 from uuid import UUID
 
-from ...actions import Action, Decision, Resign
+from ...actions import Action, Cut, Decision, Resign
 from ...asking import asked_seats, awaits
-from ...deck import Deck
+from ...chain import head_after_action, public_events
 from ...events import Event
 from ...game import apply, new_game
+from ...record import Entry, entry_to_plain
 from ...rules import Rules, Seat
 from ...state import ChanceKind, Phase, State
 from .chair import STAND_IN, Chair, Chairs
+from .vault import Vault
 
 By: TypeAlias = Literal["person", "bot", "clock", "deck"]
 ClockName: TypeAlias = Literal["untimed", "live", "1d", "3d", "7d"]
@@ -52,15 +54,17 @@ class AtTable:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
     """What stays the same all game. `ruleset` is the name it was chosen by, `rules` are resolved; `table` is None for a
-    game begun against bots alone."""
+    game begun against bots alone; `sealed` is False of one begun before decks were, `previous_seal` the last seal of
+    the game before."""
 
     id: str
     ruleset: str
     rules: Rules
     sitters: tuple[Sitter, ...]
-    deck: Deck
     first_dealer: Seat | None
     table: AtTable | None = None
+    sealed: bool = True
+    previous_seal: bytes | None = None
 
     @property
     def persons(self) -> tuple[Seat, ...]:
@@ -77,11 +81,13 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The state after the stored action `seq`, and what that action led to; 0 is before the first."""
+    """The state after the stored action `seq`, what that action led to, and the chain's head; 0 is before the first.
+    The head is None where the deck was not sealed."""
 
     seq: int
     state: State
     events: tuple[Event, ...]
+    head: bytes | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +110,7 @@ class Play:
     since 1970). `version` counts the steps, those without an action too."""
 
     setup: Setup
+    vault: Vault
     log: tuple[tuple[Event, ...], ...]
     moments: tuple[Moment, ...]
     chairs: Chairs
@@ -134,9 +141,19 @@ class Play:
         """The seats that persons play, and have not left for good."""
         return tuple(seat for seat in self.setup.persons if self.chairs[seat].left is None)
 
+    @property
+    def bots(self) -> tuple[Seat, ...]:
+        """The seats that bots play, those that stand in among them."""
+        return tuple(seat for seat in range(self.setup.rules.seats) if seat not in self.persons)
+
     def level_of(self, seat: Seat) -> str | None:
         """The level of the bot that plays the seat now; None where a person does."""
         return STAND_IN if self.chairs[seat].left is not None else self.setup.sitters[seat].level
+
+    def with_vault(self, vault: Vault) -> Play:
+        """The game with its deck sealed so far; before the first action the sealing is what the chain's head binds."""
+        moments = self.moments if self.seq else (replace(self.now, head=vault.head),)
+        return replace(self, vault=vault, moments=moments)
 
     def after(self, moves: Sequence[Move], *, chairs: Chairs | None = None) -> Play:
         """The game after one step more, with these moves."""
@@ -159,10 +176,23 @@ class Step:
     moves: tuple[Move, ...] = ()
 
 
-def new_play(setup: Setup) -> Play:
-    """The game before its first action; nobody has seen anything yet."""
-    begin = Moment(0, new_game(setup.rules, dealer=setup.first_dealer), ())
-    return Play(setup=setup, log=(), moments=(begin,), chairs=(Chair(),) * setup.rules.seats)
+def empty_vault(setup: Setup, secret: bytes) -> Vault:
+    """The vault of a game before the first step of its sealing."""
+    if not setup.sealed:
+        return Vault.unsealed(secret)
+    return Vault.empty(setup.id, setup.rules, setup.first_dealer, secret=secret, previous=setup.previous_seal)
+
+
+def last_seal(play: Play) -> bytes | None:
+    """The seal that the deck of the next game follows."""
+    return None if play.vault.sealing is None else play.vault.sealing.seal
+
+
+def new_play(setup: Setup, secret: bytes) -> Play:
+    """The game before its first action and before its deck is sealed; nobody has seen anything yet."""
+    vault = empty_vault(setup, secret)
+    begin = Moment(0, new_game(setup.rules, dealer=setup.first_dealer), (), vault.head)
+    return Play(setup=setup, vault=vault, log=(), moments=(begin,), chairs=(Chair(),) * setup.rules.seats)
 
 
 def decide(
@@ -174,10 +204,13 @@ def decide(
     own_id: UUID | None = None,
 ) -> tuple[Move, ...]:
     """The decision as a move, and what follows from it by itself: bots give up with their partners, the deck turns.
+    Where no person cuts, the deck says where.
 
     Raises IllegalAction.
     """
-    moment = _next(play.now, decision)
+    if isinstance(decision, Cut) and by != "person" and play.vault.deck is not None:
+        decision = Cut(decision.seat, play.vault.deck.derived_cut(play.state))
+    moment = following(play.vault, play.now, decision, by=by)
     moves = [Move(action=decision, by=by, seat=decision.seat, question=question, id=own_id, moment=moment)]
     if isinstance(decision, Resign):
         moves += _with_their_partners(play, moment)
@@ -190,13 +223,13 @@ def give_up(play: Play, seats: Sequence[Seat]) -> tuple[Move, ...]:
     for seat in seats:
         now = moves[-1].moment if moves else play.now
         if now.state.result is None and seat not in now.state.resigned:
-            moment = _next(now, Resign(seat))
+            moment = following(play.vault, now, Resign(seat), by="clock")
             moves.append(Move(action=Resign(seat), by="clock", seat=seat, question=None, id=None, moment=moment))
     return tuple(moves)
 
 
 def deal_on(play: Play) -> tuple[Move, ...]:
-    """What the deck brings: nothing while the coming deal waits for somebody's Continue."""
+    """What the deck brings: nothing while the coming deal waits for somebody's Continue, or the deck for a share."""
     return tuple(_from_the_deck(play, play.now))
 
 
@@ -207,20 +240,29 @@ def _with_their_partners(play: Play, moment: Moment) -> Iterator[Move]:
         if persons and all(seat in moment.state.resigned for seat in persons):
             for seat in side:
                 if seat not in moment.state.resigned:
-                    moment = _next(moment, Resign(seat))
+                    moment = following(play.vault, moment, Resign(seat), by="bot")
                     yield Move(action=Resign(seat), by="bot", seat=seat, question=None, id=None, moment=moment)
 
 
 def _from_the_deck(play: Play, moment: Moment) -> Iterator[Move]:
+    deck = play.vault.deck
+    if deck is None:
+        return
     while isinstance(awaits(moment.state), ChanceKind) and not waiting_for(play, moment.state):
-        chance = play.setup.deck.chance(moment.state)
-        moment = _next(moment, chance)
+        chance = deck.chance(moment.state)
+        moment = following(play.vault, moment, chance, by="deck")
         yield Move(action=chance, by="deck", seat=None, question=None, id=None, moment=moment)
 
 
-def _next(moment: Moment, action: Action) -> Moment:
-    step = apply(moment.state, action)
-    return Moment(moment.seq + 1, step.state, step.events)
+def following(vault: Vault, moment: Moment, action: Action, *, by: By) -> Moment:
+    """What an action leads to, and the chain's head after it. Raises IllegalAction."""
+    step, seq = apply(moment.state, action), moment.seq + 1
+    if moment.head is None:
+        return Moment(seq, step.state, step.events, None)
+    entry = entry_to_plain(Entry(action, None if by == "deck" else by))
+    events = public_events(step.events)
+    head = head_after_action(moment.head, secret=vault.secret, seq=seq, entry=entry, events=events)
+    return Moment(seq, step.state, step.events, head)
 
 
 def waiting_for(play: Play, state: State) -> tuple[Seat, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ...actions import Action
 from ...rules import Seat, Side
+from ...seal import SealStep
 from ..due.rows import DueRow
 from ..errors import Conflict
 from ..profiles.outcome import Ended
@@ -51,7 +52,8 @@ class Standing:
 class Entry:
     """One step of a game, stored whole or not at all, and only as the step `version`, the one after what its maker had
     read: its actions in order, how the game stands after them, what is due now, what was due and is no more, the end of
-    the game, if this is it, and the chairs that it changes."""
+    the game, if this is it, the chairs that it changes, and what it adds to the deck's sealing after the steps stored
+    before, with the secret that is sealed now."""
 
     game: str
     at: float
@@ -62,11 +64,15 @@ class Entry:
     gone: tuple[DueRow, ...] = ()
     ended: Ended | None = None
     chairs: Mapping[Seat, Chair] = field(default_factory=dict)
+    secret: bytes = field(repr=False)
+    steps_before: int = 0
+    steps: tuple[SealStep, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class News:
-    """How a game stands after its step `version`, and the actions that whoever asks has not read yet."""
+    """How a game stands after its step `version`, and the actions and steps of the sealing that whoever asks has not
+    read yet."""
 
     version: int
     again: str | None
@@ -75,6 +81,8 @@ class News:
     deal_by: float | None
     paused: float | None
     actions: tuple[ActionRow, ...]
+    secret: bytes = field(repr=False)
+    steps: tuple[SealStep, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,11 +10,11 @@ from typing import Final
 
 from ...actions import Decision, Muggins, Resign
 from ...bots import make_bot
-from ...deck import Deck
 from ...errors import CribbageError
 from ...game import next_first_dealer
 from ...record import dumps
 from ...rules import Rules, Seat
+from ...seal import new_secret
 from ...state import Phase
 from ..catalog.service import rules_here, ruleset_here
 from ..due.desk import DueDesk
@@ -25,6 +25,7 @@ from ..names import BOTS
 from ..wire.convert import decision_of
 from ..wire.messages import Act, Done, Hello, Refused
 from ..wire.rest import GameList, NewGame
+from ..wire.seal import Commit, Reveal
 from . import door
 from .absence import replaced
 from .bots import BotRoom
@@ -36,10 +37,11 @@ from .fold import entry_of, record_of
 from .host import Host
 from .hub import Hub
 from .listing import summary_of
-from .play import AtTable, Play, Setup, Sitter, Step, deal_on, decide, new_play, question_of
+from .play import AtTable, Play, Setup, Sitter, Step, deal_on, decide, last_seal, new_play, question_of
 from .rows import Entry
 from .store import TableStore
 from .turns import Turn
+from .vault import Vault
 
 GUEST: Final = "Guest"
 
@@ -114,18 +116,21 @@ class Tables:
         sitters: Iterable[Sitter],
         first_dealer: Seat | None,
         table: AtTable | None = None,
+        previous_seal: bytes | None = None,
     ) -> tuple[Setup, Entry]:
-        """A new game under an id of its own, and its first step, to be stored by whoever begins it."""
+        """A new game under an id of its own, and its first step, to be stored by whoever begins it: its deck's secret
+        is sealed, and waits for the shares of the persons."""
         setup = Setup(
             id=secrets.token_urlsafe(16),
             ruleset=ruleset,
             rules=rules,
             sitters=tuple(replace(sitter, seed=secrets.token_hex(8)) for sitter in sitters),
-            deck=Deck.secure(),
             first_dealer=first_dealer,
             table=table,
+            previous_seal=previous_seal,
         )
-        at, play = self._clock(), new_play(setup)
+        at, play = self._clock(), new_play(setup, new_secret())
+        play = play.with_vault(play.vault.sealed(play.bots))
         play = replace(play, chairs=tuple(replace(chair, bank=opening_bank(setup.clock)) for chair in play.chairs))
         moves = deal_on(play)
         return setup, entry_of(None, ticked(None, play.after(moves), at=at), moves, at=at)
@@ -134,9 +139,10 @@ class Tables:
         """Another game follows that one."""
         self._host.followed(game)
 
-    async def next_dealer(self, game: str) -> Seat | None:
-        """Who deals first after that game, which is over; None for a new cut."""
-        return next_first_dealer((await self._host.look(game)).state)
+    async def next_after(self, game: str) -> tuple[Seat | None, bytes | None]:
+        """Who deals first after that game, which is over (None for a new cut), and the seal that the next follows."""
+        play = await self._host.look(game)
+        return next_first_dealer(play.state), last_seal(play)
 
     async def phase(self, game: str) -> Phase:
         """What the game is at."""
@@ -173,6 +179,16 @@ class Tables:
             return Step(ready.after(moves), moves), None
 
         await self._host.change(game, make)
+
+    async def commit(self, game: str, person: int | None, commit: Commit) -> None:
+        """Bind the person's seat to its share of the deck; said twice it is one step. Raises Conflict or BrokenSeal."""
+        commitment, to = bytes.fromhex(commit.commitment), bytes.fromhex(commit.seal)
+        await self._seal_on(game, person, lambda play, seat: play.vault.committed(seat, commitment, to, play.bots))
+
+    async def reveal(self, game: str, person: int | None, reveal: Reveal) -> None:
+        """Show the person's share; after the last one the cards can come. Raises Conflict or BrokenSeal."""
+        share = bytes.fromhex(reveal.share)
+        await self._seal_on(game, person, lambda play, seat: play.vault.revealed(seat, share))
 
     async def hello(self, game: str, person: int | None) -> tuple[Hello, int]:
         """The whole game for who looks, and the batch it stands at."""
@@ -223,10 +239,25 @@ class Tables:
             rules=play.setup.rules,
             sitters=play.setup.sitters,
             first_dealer=next_first_dealer(play.state),
+            previous_seal=last_seal(play),
         )
         following = await self._store.create_again(setup, entry, after=play.setup.id)
         self._host.followed(play.setup.id)
         return following
+
+    async def _seal_on(self, game: str, person: int | None, add: Callable[[Play, Seat], Vault]) -> None:
+        def make(play: Play, at: float) -> tuple[Step | None, None]:
+            seat = player(play, person)
+            if play.over or seat not in play.persons:
+                raise Conflict("not_now", "this seat has no part in the deck any more")
+            vault = add(play, seat)
+            if vault is play.vault:
+                return None, None
+            ready = resumed(play, at=at).with_vault(vault)
+            moves = deal_on(ready)
+            return Step(ready.after(moves), moves), None
+
+        await self._host.change(game, make)
 
     async def _do_due(self, due: DueRow) -> None:
         await self._duty.do(due)

@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec.structs import replace
 
+from ...errors import BrokenSeal
 from ...rules import Seat
 from ..errors import Conflict
 from ..limits import ACTIONS, MESSAGES, Limits
@@ -31,6 +32,7 @@ from ..wire.messages import (
     Pong,
     ServerMessage,
 )
+from ..wire.seal import Commit, Reveal, SealTold, SealWire
 from . import door
 from .care import HEARD_EVERY
 from .hub import Hub
@@ -70,6 +72,7 @@ class _Watcher:
         self._seat: Seat | None = None
         self._seq = 0
         self._company: Company | None = None
+        self._seal: SealWire | None = None
         self._sending = asyncio.Lock()
 
     async def follow(self, moved: asyncio.Event) -> None:
@@ -95,10 +98,15 @@ class _Watcher:
             moved.clear()
             async with self._sending:
                 play, seat = await self._tables.seen(self._game, self._person)
+                # What is sealed is told before its first cards, the secret after the last.
+                if not play.over:
+                    await self._tell_seal(play)
                 batches = door.batches(play, seat, after=self._seq)
                 if batches:
                     await self._line.send(Events(batches))
                     self._seq = batches[-1].seq
+                if play.over and batches is not None:
+                    await self._tell_seal(play)
                 await self._tell_company(play)
             if batches is None:
                 await self._hello()
@@ -117,7 +125,7 @@ class _Watcher:
                 continue
             try:
                 await self._take(message)
-            except Conflict as error:
+            except (Conflict, BrokenSeal) as error:
                 await self._say(Fault(error.code, str(error)))
 
     async def _take(self, message: ClientMessage) -> None:
@@ -129,6 +137,10 @@ class _Watcher:
                 await self._say(await self._tables.act(self._game, self._person, message))
             case Continue(deal):
                 await self._tables.go_on(self._game, self._person, deal)
+            case Commit():
+                await self._tables.commit(self._game, self._person, message)
+            case Reveal():
+                await self._tables.reveal(self._game, self._person, message)
             case Choose(choice):
                 seat = await self._own_seat()
                 await self._tables.care.choose(self._game, seat, None if choice == "wait" else choice)
@@ -148,9 +160,16 @@ class _Watcher:
     async def _hello(self) -> None:
         async with self._sending:
             play, seat = await self._tables.seen(self._game, self._person)
-            self._seq, self._company = play.seq, None
-            await self._line.send(await self._tables.told(play, seat))
+            hello = await self._tables.told(play, seat)
+            self._seq, self._company, self._seal = play.seq, None, hello.seal
+            await self._line.send(hello)
             await self._tell_company(play)
+
+    async def _tell_seal(self, play: Play) -> None:
+        seal = door.seal(play)
+        if seal is not None and seal != self._seal:
+            await self._line.send(SealTold(seal))
+            self._seal = seal
 
     async def _tell_company(self, play: Play) -> None:
         company = door.company(play, now=self._tables.now())

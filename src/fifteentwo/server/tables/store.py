@@ -10,11 +10,13 @@ from typing import Any, Final
 from sqlalchemy import Connection, Float, Row, bindparam, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from ...deck import Deck
+from ...chain import step_to_plain
 from ...record import action_from_plain, action_to_plain
 from ...ruleset import values_of, with_values
+from ...seal import SealStep
+from ...sealed_record import step_from_plain
 from ..db.engine import Database
-from ..db.schema import ACTIONS, GAMES, SEATS
+from ..db.schema import ACTIONS, GAMES, SEAL_STEPS, SEATS
 from ..due.store import delete_due, insert_due
 from ..profiles.rewards import Look
 from ..profiles.store import looks_of, settle
@@ -74,6 +76,7 @@ class TableStore:
         def job(connection: Connection) -> None:
             _update_standing(connection, entry)
             _insert_actions(connection, entry)
+            _insert_steps(connection, entry)
             if entry.ended is not None:
                 settle(connection, entry.ended)
 
@@ -86,13 +89,14 @@ class TableStore:
         """The game with every action, in order; None when there is none of that id."""
         return await self._database.read(lambda connection: _load(connection, game))
 
-    async def news(self, game: str, *, after: int, version: int) -> News | None:
-        """How the game stands, with the actions after the one that is known; None when there was no step since."""
+    async def news(self, game: str, *, after: int, steps: int, version: int) -> News | None:
+        """How the game stands, with the actions after the one that is known, and what was added to so many steps of
+        its sealing; None when there was no step since."""
 
         def job(connection: Connection) -> News | None:
-            columns = (GAMES.c.version, GAMES.c.again, GAMES.c.deal_by, GAMES.c.paused)
+            columns = (GAMES.c.version, GAMES.c.again, GAMES.c.deal_by, GAMES.c.paused, GAMES.c.secret)
             row = connection.execute(select(*columns).where(GAMES.c.id == game)).one()
-            return None if row.version == version else News(**_news(connection, game, row, after=after))
+            return None if row.version == version else News(**_news(connection, game, row, after=after, steps=steps))
 
         return await self._database.read(job)
 
@@ -123,7 +127,9 @@ def insert_game(connection: Connection, setup: Setup, entry: Entry) -> None:
             "id": setup.id,
             "ruleset": setup.ruleset,
             "rules": json.dumps(values_of(setup.rules)),
-            "deck_key": setup.deck.key,
+            "secret": entry.secret,
+            "sealed": setup.sealed,
+            "previous_seal": setup.previous_seal,
             "first_dealer": setup.first_dealer,
             "created": entry.at,
             **_table(setup.table),
@@ -148,6 +154,7 @@ def insert_game(connection: Connection, setup: Setup, entry: Entry) -> None:
         ],
     )
     _insert_actions(connection, entry)
+    _insert_steps(connection, entry)
 
 
 def follow(connection: Connection, game: str, *, by: str) -> None:
@@ -190,6 +197,18 @@ def _insert_actions(connection: Connection, entry: Entry) -> None:
     insert_due(connection, entry.due, now=entry.at)
 
 
+def _insert_steps(connection: Connection, entry: Entry) -> None:
+    """Add the steps of the deck's sealing; one that begins again has another secret."""
+    if not entry.steps:
+        return
+    rows = [
+        {"game": entry.game, "number": entry.steps_before + at, "step": json.dumps(step_to_plain(step))}
+        for at, step in enumerate(entry.steps)
+    ]
+    connection.execute(insert(SEAL_STEPS), rows)
+    connection.execute(update(GAMES).where(GAMES.c.id == entry.game).values(secret=entry.secret))
+
+
 def _update_standing(connection: Connection, entry: Entry) -> None:
     """Change what a step changes; one that comes too late fails here, before anything else."""
     if connection.execute(_UPDATE_GAME, {"of_game": entry.game, **_standing(entry)}).rowcount != 1:
@@ -223,14 +242,15 @@ def _load(connection: Connection, game: str) -> StoredGame | None:
     row = connection.execute(select(GAMES).where(GAMES.c.id == game)).one_or_none()
     if row is None:
         return None
-    news = _news(connection, game, row, after=0)
+    news = _news(connection, game, row, after=0, steps=0)
     return StoredGame(
         setup=Setup(
             id=row.id,
             ruleset=row.ruleset,
             rules=with_values(json.loads(row.rules), where=f"game {row.id}"),
-            deck=Deck(row.deck_key),
             first_dealer=row.first_dealer,
+            sealed=row.sealed,
+            previous_seal=row.previous_seal,
             sitters=news["sitters"],
             table=None if row.at_table is None else _at_table(row),
         ),
@@ -238,7 +258,7 @@ def _load(connection: Connection, game: str) -> StoredGame | None:
     )
 
 
-def _news(connection: Connection, game: str, row: Any, *, after: int) -> dict[str, Any]:
+def _news(connection: Connection, game: str, row: Any, *, after: int, steps: int) -> dict[str, Any]:
     """The fields of News."""
     seats = connection.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat)).all()
     unread = select(ACTIONS).where(ACTIONS.c.game == game, ACTIONS.c.seq > after).order_by(ACTIONS.c.seq)
@@ -250,7 +270,15 @@ def _news(connection: Connection, game: str, row: Any, *, after: int) -> dict[st
         "deal_by": row.deal_by,
         "paused": row.paused,
         "actions": tuple(map(_action, connection.execute(unread))),
+        "secret": row.secret,
+        "steps": _steps(connection, game, after=steps),
     }
+
+
+def _steps(connection: Connection, game: str, *, after: int) -> tuple[SealStep, ...]:
+    unread = select(SEAL_STEPS.c.step).where(SEAL_STEPS.c.game == game, SEAL_STEPS.c.number >= after)
+    rows = connection.execute(unread.order_by(SEAL_STEPS.c.number))
+    return tuple(step_from_plain(json.loads(row.step)) for row in rows)
 
 
 def _at_table(row: Row[Any]) -> AtTable:

@@ -18,11 +18,13 @@ from ...cards import Card
 from ...rules import Rules, Seat
 from ...ruleset import values_of
 from ...score import NOTHING, score_play, score_show
+from ...seal import DeckSealed, SealAborted, SealStep, SeatCommitted, ShareRevealed
 from ...state import ShownHand, Tally
 from ...view import View
 from ..profiles.rewards import Worn
 from . import choices as ch
 from . import events as we
+from . import seal as se
 from .parts import Group, Line, Score
 from .parts import Worn as WornWire
 from .rules import RulesWire
@@ -219,3 +221,18 @@ def decision_of(action: ch.ActionWire, seat: Seat) -> act.Decision:
 def worn_of(worn: Worn) -> WornWire:
     """What is worn, for the wire."""
     return WornWire(face=worn.face, back=worn.back, pegs=worn.pegs, board=worn.board)
+
+
+def step_of(step: SealStep) -> se.SealStepWire:
+    """A step in the sealing of a deck, all of which are for everybody."""
+    match step:
+        case DeckSealed(seal):
+            return se.SealedStep(seal.hex())
+        case SeatCommitted(seat, commitment, by):
+            return se.CommittedStep(seat, commitment.hex(), by)
+        case ShareRevealed(seat, share):
+            return se.RevealedStep(seat, share.hex())
+        case SealAborted(secret):
+            return se.AbortedStep(secret.hex())
+        case _:
+            assert_never(step)

@@ -12,6 +12,7 @@ from .company import Company
 from .events import EventWire
 from .parts import Number, Worn
 from .rules import RulesWire
+from .seal import Commit, Hash, Reveal, SealTold, SealWire
 from .view import ViewWire
 
 VERSION: Final = 1
@@ -55,7 +56,7 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Is the line still there? A browser cannot send or see the pings of the socket itself."""
 
 
-ClientMessage: TypeAlias = AskHello | Act | Continue | Choose | Pause | Ping
+ClientMessage: TypeAlias = AskHello | Act | Continue | Commit | Reveal | Choose | Pause | Ping
 
 
 class Batch(Struct, frozen=True):
@@ -68,6 +69,7 @@ class Batch(Struct, frozen=True):
     legal: list[LegalWire]
     question: str | None
     waiting_for: list[int]
+    head: Hash | None
 
 
 class SeatInfo(Struct, frozen=True):
@@ -109,6 +111,7 @@ class Hello(Struct, frozen=True, tag="hello"):
     batch: Batch
     log: list[LogEntry]
     again: str | None
+    seal: SealWire | None
 
 
 class Events(Struct, frozen=True, tag="events"):
@@ -144,4 +147,4 @@ class Pong(Struct, frozen=True, tag="pong"):
     """The answer to a ping."""
 
 
-ServerMessage: TypeAlias = Hello | Company | Events | Done | Refused | Fault | Pong
+ServerMessage: TypeAlias = Hello | Company | SealTold | Events | Done | Refused | Fault | Pong

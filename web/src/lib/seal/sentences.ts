@@ -1,7 +1,7 @@
 /** What each check of a sealed deck found, as a sentence. */
 
-import { m } from '../../lib/paraglide/messages.js';
-import type { Check, CheckName, Fault, Verdict } from '../../lib/seal/verify';
+import { m } from '../paraglide/messages.js';
+import type { Check, CheckName, Fault, Verdict } from './verify';
 
 const NAMES: Record<CheckName, () => string> = {
   seal: m.verify_name_seal,
