@@ -64,7 +64,11 @@ def begin(people: Sequence[Guest], bots: int = 0, **wish: Any) -> tuple[str, str
         sit(guest, at, seat)
     for seat in range(len(people), len(people) + bots):
         put_bot(people[0], at, seat)
-    return at, again(people, at)
+    game = again(people, at)
+    with seated(people, game):
+        # Everybody looks in once, so that the deck is sealed whoever comes to the game later.
+        pass
+    return at, game
 
 
 def again(people: Sequence[Guest], at: str) -> str:

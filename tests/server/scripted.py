@@ -81,9 +81,10 @@ class Sitting:
         if [seat.kind for seat in first.game.seats].count("person") == 1:
             self.until(self.dealt_from)
             if first.batch.seq == 0:
-                self.company = None
                 self.send(wm.AskHello())
-                self.until(lambda: self.hello is not first and self.company is not None)
+                self.until(lambda: self.hello is not first)
+                self.company = None
+                self.until(lambda: self.company is not None)
 
     @property
     def view(self) -> ViewWire:
