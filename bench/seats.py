@@ -12,8 +12,10 @@ from uuid import UUID
 import msgspec
 from websockets.asyncio.client import connect
 
+from fifteentwo.seal import commitment_of, new_secret
 from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire.messages import Act, ClientMessage, Continue
+from fifteentwo.server.wire.seal import Commit, CommittedStep, Reveal, RevealedStep, SealedStep, SealTold, SealWire
 
 
 class Seen(msgspec.Struct):
@@ -38,6 +40,7 @@ class Hello(msgspec.Struct, tag="hello"):
 
     you: int
     batch: Batch
+    seal: SealWire | None
 
 
 class Events(msgspec.Struct, tag="events"):
@@ -53,10 +56,11 @@ class Done(msgspec.Struct, tag="done"):
     seq: int
 
 
-_DECODER = msgspec.json.Decoder(Hello | Events | Done)
+SEATS = 2
+_DECODER = msgspec.json.Decoder(Hello | SealTold | Events | Done)
 _ENCODER = msgspec.json.Encoder()
 _REFUSALS = ('{"type":"refused"', '{"type":"error"')
-_READ = ('{"type":"hello"', '{"type":"events"', '{"type":"done"')
+_READ = ('{"type":"hello"', '{"type":"seal"', '{"type":"events"', '{"type":"done"')
 
 
 @dataclass
@@ -113,6 +117,7 @@ class Seat:
         self._thinking = thinking
         self._random = random
         self._you = 0
+        self._share = new_secret()
         self._asked: set[str] = set()
         self._times: dict[UUID, float] = {}
         self.here = asyncio.Event()
@@ -132,9 +137,13 @@ class Seat:
                 if not text.startswith(_READ):
                     continue
                 match _DECODER.decode(text):
-                    case Hello(you, batch):
+                    case Hello(you, batch, seal):
                         self._you = you
                         self.here.set()
+                        await self._seal(socket.send, seal)
+                    case SealTold(seal):
+                        await self._seal(socket.send, seal)
+                        continue
                     case Events(batches):
                         batch = batches[-1]
                         for each in batches:
@@ -150,6 +159,20 @@ class Seat:
                 message = self._answer(batch)
                 if message is not None:
                     answers.create_task(self._later(socket.send, message))
+
+    async def _seal(self, send: Any, told: SealWire | None) -> None:
+        """This seat's part in sealing the deck, at once: it is not what is measured."""
+        steps = [] if told is None else told.steps
+        bound = {step.seat for step in steps if isinstance(step, CommittedStep)}
+        shown = {step.seat for step in steps if isinstance(step, RevealedStep)}
+        if told is None or self._you in shown:
+            return
+        if self._you not in bound:
+            (seal,) = (step.seal for step in steps if isinstance(step, SealedStep))
+            commitment = commitment_of(told.game, self._you, self._share).hex()
+            await send(_ENCODER.encode(Commit(seal, commitment)).decode())
+        elif len(bound) == SEATS:
+            await send(_ENCODER.encode(Reveal(self._share.hex())).decode())
 
     def _note(self, seq: int) -> None:
         took = self._table.took(seq)
