@@ -13,16 +13,24 @@ declare module 'sv-router' {
 
 const { navigate, route } = createRouter({
   '/': Home,
+  '/account': () => import('./pages/AccountPage.svelte'),
   '/calculator': () => import('./pages/Calculator.svelte'),
   '/games/:id': {
     '/': () => import('./table/TablePage.svelte'),
     meta: { ownBar: true },
   },
+  '/confirm': () => import('./pages/ConfirmPage.svelte'),
+  '/join': () => import('./pages/JoinPage.svelte'),
+  '/leaders': () => import('./pages/LeadersPage.svelte'),
+  '/login': () => import('./pages/LogInPage.svelte'),
+  '/people/:name': () => import('./pages/PersonPage.svelte'),
+  '/reset': () => import('./pages/ResetPage.svelte'),
   '/rules': {
     '/': () => import('./pages/RulesPage.svelte'),
     '/:name': () => import('./pages/RulesPage.svelte'),
   },
   '/verify': () => import('./pages/Verify.svelte'),
+  '/wardrobe': () => import('./pages/WardrobePage.svelte'),
   '*': NotFound,
 });
 
@@ -36,4 +44,13 @@ export function gamePath(id: string): string {
 /** Sits down at the table of a game. */
 export async function goToGame(id: string): Promise<void> {
   await navigate('/games/:id', { params: { id } });
+}
+
+export async function goHome(): Promise<void> {
+  await navigate('/');
+}
+
+/** Where a member's page is. */
+export function personPath(name: string): string {
+  return `/people/${encodeURIComponent(name)}`;
 }

@@ -62,11 +62,16 @@ export async function record(id: string): Promise<string> {
   return JSON.stringify(await ask<unknown>(`/api/games/${encodeURIComponent(id)}/record`));
 }
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+/** A request and its answer; whether there is one, the path tells. Throws ApiError. */
+export async function ask<Answer>(
+  path: string,
+  body?: unknown,
+  method = body === undefined ? 'GET' : 'POST',
+): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(path, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
       credentials: 'same-origin',
@@ -74,10 +79,19 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   } catch {
     throw new ApiError('unreachable', m.error_unreachable());
   }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as Answer;
-  const problem = answer as Partial<Problem> | null;
+  const text = await response.text().catch(() => '');
+  const answer = readJson(text);
+  if (response.ok && (answer !== undefined || text === '')) return answer as Answer;
+  const problem = answer as Partial<Problem> | null | undefined;
   throw new ApiError(problem?.code ?? 'unknown', problem?.message ?? m.error_unknown());
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The sentence to show for anything that was thrown. */
