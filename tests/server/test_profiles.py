@@ -25,7 +25,7 @@ from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire import settings as settings_wire
 from fifteentwo.server.wire.parts import Worn
-from fifteentwo.server.wire.profiles import Leaders, Profile, Wardrobe
+from fifteentwo.server.wire.profiles import Given, Leaders, Profile, Wardrobe
 from fifteentwo.server.wire.settings import Settings
 from tests.server.ground import Ground
 from tests.server.inside import run
@@ -39,7 +39,6 @@ CHOSEN_IN_CLIENT = {
     "THEMES": settings_wire.Theme,
     "FELTS": settings_wire.Felt,
     "SUIT_PALETTES": settings_wire.SuitPalette,
-    "BACKS": settings_wire.Back,
     "SPEEDS": settings_wire.Speed,
 }
 
@@ -74,6 +73,9 @@ def test_a_whole_game_is_booked_with_its_last_action(member: Member) -> None:
         *(("dealer", "play"), ("dealer", "hand"), ("dealer", "crib"), ("pone", "play"), ("pone", "hand"))
     }
     assert all(each.normal is not None and each.deals > 0 for each in mine.averages)
+    given = msgspec.json.decode(member.http.get(f"/api/games/{game}/given").content, type=Given)
+    assert (given.won, given.completed, given.xp, given.rating, given.unlocked) == (won, True, last.xp, None, [])
+    assert (given.before.xp, given.after) == (0, mine.progress)
     seen = profile(member, f"/api/people/{member.name.upper()}")
     assert seen == msgspec.structs.replace(mine, last=[msgspec.structs.replace(last, game=None)])
 
@@ -88,6 +90,8 @@ def test_giving_up_is_booked_as_a_loss_without_experience(member: Member) -> Non
     [tally] = mine.tallies
     assert (tally.won, tally.lost, tally.left, mine.progress.xp, mine.averages[:1]) == (0, 0, 1, 0, [])
     assert mine.name is None and mine.joined is None
+    given = msgspec.json.decode(member.http.get(f"/api/games/{game}/given").content, type=Given)
+    assert (given.won, given.completed, given.xp, given.rating) == (False, False, 0, None)
 
 
 def test_pages_that_are_not_there(member: Member) -> None:
@@ -104,8 +108,9 @@ def test_a_wardrobe(member: Member) -> None:
     }
     body = {"face": "classic", "back": "lattice", "pegs": "enamel", "board": "maple"}
     refused(member.http.put("/api/wardrobe", json=body), 401)
-    member.start()
+    game = member.start()
     assert member.http.put("/api/wardrobe", json=body).status_code == 204
+    refused(member.http.get(f"/api/games/{game}/given"), 404)
     assert refused(member.http.put("/api/wardrobe", json=body | {"back": "stars"}), 409).code == "still_locked"
     assert refused(member.http.put("/api/wardrobe", json=body | {"back": "gold"}), 422).code == "unknown_design"
     member.join()

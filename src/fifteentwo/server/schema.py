@@ -61,6 +61,7 @@ BODIES: Final = (
     profiles.Leaders,
     profiles.Wardrobe,
     profiles.Wear,
+    profiles.Given,
     settings.Settings,
 )
 HEADER: Final = """\

@@ -1,24 +1,21 @@
-/** What a person chose about looks and pace, kept in this browser only. */
+/** What a person chose about looks and pace, kept in this browser; a member's account keeps it too. */
 
 import { MediaQuery } from 'svelte/reactivity';
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
 export const FELTS = ['sage', 'spruce', 'navy', 'slate'] as const;
 export const SUIT_PALETTES = ['two', 'four', 'cb'] as const;
-export const BACKS = ['streets', 'lattice', 'ripple', 'compass'] as const;
 export const SPEEDS = ['instant', 'fast', 'normal', 'slow'] as const;
 
 export type Theme = (typeof THEMES)[number];
 export type Felt = (typeof FELTS)[number];
 export type SuitPalette = (typeof SUIT_PALETTES)[number];
-export type Back = (typeof BACKS)[number];
 export type Speed = (typeof SPEEDS)[number];
 
 export type Settings = {
   theme: Theme;
   felt: Felt;
   suits: SuitPalette;
-  back: Back;
   speed: Speed;
   /** Whether single keys (1 to 6) choose cards; a person who dictates can turn them off. */
   shortcuts: boolean;
@@ -36,7 +33,6 @@ const DEFAULTS: Settings = {
   theme: 'system',
   felt: 'sage',
   suits: 'two',
-  back: 'streets',
   speed: 'normal',
   shortcuts: true,
   level: 'steady',
@@ -74,7 +70,6 @@ export function applySettings(): void {
     root.dataset['theme'] = themeShown();
     root.dataset['felt'] = settings.felt;
     root.dataset['suits'] = settings.suits;
-    root.dataset['back'] = settings.back;
     root.style.setProperty('--speed', String(SPEED_FACTORS[settings.speed]));
   });
   $effect(() => {
@@ -94,6 +89,11 @@ function load(): Settings {
   } catch {
     return { ...DEFAULTS };
   }
+  return readSettings(kept);
+}
+
+/** Settings out of what was kept somewhere: what is no choice any more gives way to the default. */
+export function readSettings(kept: unknown): Settings {
   const found = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const one = <T extends string>(key: keyof Settings, allowed: readonly T[], otherwise: T): T =>
     allowed.find((value) => value === found[key]) ?? otherwise;
@@ -103,7 +103,6 @@ function load(): Settings {
     theme: one('theme', THEMES, DEFAULTS.theme),
     felt: one('felt', FELTS, DEFAULTS.felt),
     suits: one('suits', SUIT_PALETTES, DEFAULTS.suits),
-    back: one('back', BACKS, DEFAULTS.back),
     speed: one('speed', SPEEDS, DEFAULTS.speed),
     shortcuts: found['shortcuts'] !== false,
     level: text('level'),

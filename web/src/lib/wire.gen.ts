@@ -1031,12 +1031,30 @@ export interface Wear {
   board: string;
 }
 
-/** Theme, felt, suits, back of the cards, speed, whether single keys choose cards, and the table sat down at last: names of a level and a ruleset, and seats. */
+/** What a finished game gave to one of its people. `won` as the match and the rating have it; a win in the profile and `xp` there are only where it was `completed` to the target by this person, and no `xp` past the limits of a day. `unlocked` are the designs of levels that were reached by it; `rating` is null where the game was not rated. */
+export interface Given {
+  won: boolean;
+  completed: boolean;
+  xp: number;
+  before: Progress;
+  after: Progress;
+  unlocked: Reward[];
+  rating: RatingChange | null;
+}
+
+/** What a rated game did to a rating, as it is shown; with a "?" where it was not `sure`, or still is not. */
+export interface RatingChange {
+  before: number;
+  sure_before: boolean;
+  after: number;
+  sure: boolean;
+}
+
+/** Theme, felt, suits, speed, whether single keys choose cards, and the table sat down at last: names of a level and a ruleset, and seats. */
 export interface Settings {
   theme?: 'contrast' | 'dark' | 'light' | 'system';
   felt?: 'navy' | 'sage' | 'slate' | 'spruce';
   suits?: 'cb' | 'four' | 'two';
-  back?: 'compass' | 'lattice' | 'ripple' | 'streets';
   speed?: 'fast' | 'instant' | 'normal' | 'slow';
   shortcuts?: boolean;
   level?: string;

@@ -1,4 +1,4 @@
-"""/api/profile, /api/people/NAME, /api/leaders, /api/wardrobe."""
+"""/api/profile, /api/people/NAME, /api/leaders, /api/wardrobe, and what a game gave."""
 
 from __future__ import annotations
 
@@ -50,4 +50,12 @@ async def wear(
     await profiles.wear(known(person), await read_body(request, wire.Wear))
 
 
-ROUTES: Final = (my_profile, profile, leaders, wardrobe, wear)
+@get("/api/games/{game:str}/given")
+async def given(
+    game: FromPath[str], person: NamedDependency[Person | None], profiles: NamedDependency[Profiles]
+) -> wire.Given:
+    """What a finished game gave me."""
+    return await profiles.given(game, known(person))
+
+
+ROUTES: Final = (my_profile, profile, leaders, wardrobe, wear, given)

@@ -9,7 +9,7 @@ from ..accounts.names import key_of
 from ..accounts.store import Account, AccountStore
 from ..catalog.service import title_of
 from ..errors import NotFound
-from ..ratings.rating import Pool
+from ..ratings.rating import Pool, Rating
 from ..ratings.store import Held, RatingStore
 from ..sessions.service import Person
 from ..wire import profiles as wire
@@ -55,6 +55,23 @@ class Profiles:
             )
         return wire.Leaders(pool.form, pool.speed, lines)  # type: ignore[arg-type]
 
+    async def given(self, game: str, person: Person) -> wire.Given:
+        """What a finished game gave to the person. Raises NotFound."""
+        gain = await self._store.gain(game, person.id)
+        if gain is None:
+            raise NotFound("nothing_given", "no game of yours that is over has that id")
+        before, after = _progress(gain.experience - gain.xp), _progress(gain.experience)
+        change = await self._ratings.change(game, person.id)
+        return wire.Given(
+            won=gain.won,
+            completed=gain.completed,
+            xp=gain.xp,
+            before=before,
+            after=after,
+            unlocked=[each for each in _rewards(after.level) if before.level < each.level <= after.level],
+            rating=None if change is None else _change(*change),
+        )
+
     async def wardrobe(self, person: Person | None) -> wire.Wardrobe:
         """What the person wears and may wear; somebody who is nobody yet sees what there is."""
         progress = await self._progress(None if person is None else person.id)
@@ -62,11 +79,7 @@ class Profiles:
         return wire.Wardrobe(
             progress=progress,
             worn=worn_of(worn),
-            rewards=[
-                wire.Reward(kind=kind, design=design, level=level, unlocked=level <= progress.level)
-                for kind, designs in REWARDS.items()
-                for design, level in designs.items()
-            ],
+            rewards=_rewards(progress.level),
         )
 
     async def wear(self, person: Person, wish: wire.Wear) -> None:
@@ -81,9 +94,7 @@ class Profiles:
         return {person: chosen.get(person, PLAIN) for person in persons}
 
     async def _progress(self, person: int | None) -> wire.Progress:
-        points = 0 if person is None else await self._store.experience(person)
-        level = level_of(points)
-        return wire.Progress(xp=points, level=level, level_at=points_for(level), next_at=points_for(level + 1))
+        return _progress(0 if person is None else await self._store.experience(person))
 
     async def _profile(self, person: int, account: Account | None, *, own: bool) -> wire.Profile:
         worn = await self.worn([person])
@@ -100,6 +111,23 @@ class Profiles:
             averages=[each for line in await self._store.sums(person) for each in _averages(line)],
             last=[_last(game, own=own) for game in await self._store.last(person)],
         )
+
+
+def _progress(points: int) -> wire.Progress:
+    level = level_of(points)
+    return wire.Progress(xp=points, level=level, level_at=points_for(level), next_at=points_for(level + 1))
+
+
+def _rewards(level: int) -> list[wire.Reward]:
+    return [
+        wire.Reward(kind=kind, design=design, level=needs, unlocked=needs <= level)
+        for kind, designs in REWARDS.items()
+        for design, needs in designs.items()
+    ]
+
+
+def _change(before: Rating, after: Rating) -> wire.RatingChange:
+    return wire.RatingChange(before=before.shown, sure_before=before.sure, after=after.shown, sure=after.sure)
 
 
 def _rating(held: Held) -> wire.PoolRating:

@@ -67,6 +67,16 @@ class Finished:
     scores: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gain:
+    """What a game was for a person, and all the experience they had from it and the games before."""
+
+    won: bool
+    completed: bool
+    xp: int
+    experience: int
+
+
 class ProfileStore:
     """Reads what games have given, and keeps what is worn."""
 
@@ -77,6 +87,20 @@ class ProfileStore:
         """All that the person has got."""
         query = select(func.coalesce(func.sum(OUTCOMES.c.xp), 0)).where(OUTCOMES.c.person == person)
         return int(await self._database.read(lambda connection: connection.execute(query).scalar_one()))
+
+    async def gain(self, game: str, person: int) -> Gain | None:
+        """What the game gave to the person; None where it is not over, or was not theirs."""
+        one = select(OUTCOMES).where(OUTCOMES.c.game == game, OUTCOMES.c.person == person)
+
+        def job(connection: Connection) -> Gain | None:
+            row = connection.execute(one).one_or_none()
+            if row is None:
+                return None
+            until = select(func.sum(OUTCOMES.c.xp)).where(OUTCOMES.c.person == person, OUTCOMES.c.at <= row.at)
+            experience = int(connection.execute(until).scalar_one())
+            return Gain(won=row.won, completed=row.completed, xp=row.xp, experience=experience)
+
+        return await self._database.read(job)
 
     async def tallies(self, person: int) -> tuple[Tally, ...]:
         """How the person's games have ended."""

@@ -55,6 +55,12 @@ class RatingStore:
             for row in rows
         )
 
+    async def change(self, game: str, person: int) -> tuple[Rating, Rating] | None:
+        """The person's rating before and after the game; None where it changed none."""
+        query = select(RATING_CHANGES).where(RATING_CHANGES.c.game == game, RATING_CHANGES.c.person == person)
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else (Rating(row.mu_before, row.sigma_before), Rating(row.mu, row.sigma))
+
     async def leaders(self, pool: Pool) -> tuple[Leader, ...]:
         """The best of a pool among the sure ratings, 100 at most."""
         query = (

@@ -130,6 +130,29 @@ class Profile(Struct, frozen=True, kw_only=True):
     last: list[LastGame]
 
 
+class RatingChange(Struct, frozen=True, kw_only=True):
+    """What a rated game did to a rating, as it is shown; with a "?" where it was not `sure`, or still is not."""
+
+    before: int
+    sure_before: bool
+    after: int
+    sure: bool
+
+
+class Given(Struct, frozen=True, kw_only=True):
+    """What a finished game gave to one of its people. `won` as the match and the rating have it; a win in the profile
+    and `xp` there are only where it was `completed` to the target by this person, and no `xp` past the limits of a day.
+    `unlocked` are the designs of levels that were reached by it; `rating` is null where the game was not rated."""
+
+    won: bool
+    completed: bool
+    xp: int
+    before: Progress
+    after: Progress
+    unlocked: list[Reward]
+    rating: RatingChange | None
+
+
 class LeaderLine(Struct, frozen=True, kw_only=True):
     """A place on a leaderboard, from 1; equal ratings share one."""
 

@@ -11,19 +11,17 @@ from .rest import Name
 Theme: TypeAlias = Literal["system", "light", "dark", "contrast"]
 Felt: TypeAlias = Literal["sage", "spruce", "navy", "slate"]
 SuitPalette: TypeAlias = Literal["two", "four", "cb"]
-Back: TypeAlias = Literal["streets", "lattice", "ripple", "compass"]
 Speed: TypeAlias = Literal["instant", "fast", "normal", "slow"]
 SeatCount = Annotated[int, Meta(ge=2, le=6)]
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Theme, felt, suits, back of the cards, speed, whether single keys choose cards, and the table sat down at last:
+    """Theme, felt, suits, speed, whether single keys choose cards, and the table sat down at last:
     names of a level and a ruleset, and seats."""
 
     theme: Theme = "system"
     felt: Felt = "sage"
     suits: SuitPalette = "two"
-    back: Back = "streets"
     speed: Speed = "normal"
     shortcuts: bool = True
     level: Name = "steady"

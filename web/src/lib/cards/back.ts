@@ -1,15 +1,22 @@
 /** Backs of cards as SVG inside the viewBox 0 0 100 140. */
 
-import type { Back } from '../settings.svelte';
+import type { BackDesign } from '../worn.svelte';
 import { paper } from './face';
 import { outlines } from './pips';
 
 const INK = 'var(--back-b)';
 
-const PATTERNS: Record<Back, () => string> = { streets, lattice, ripple, compass };
+const PATTERNS: Record<BackDesign, () => string> = {
+  streets,
+  lattice,
+  ripple,
+  compass,
+  basket,
+  stars,
+};
 
 /** The back named `kind`: paper, frame and pattern. The nested svg clips the pattern to the frame. */
-export function back(kind: Back): string {
+export function back(kind: BackDesign): string {
   return `${paper()}<rect x="6" y="6" width="88" height="128" rx="4" fill="var(--back-a)"/><svg x="6" y="6" width="88" height="128" viewBox="6 6 88 128">${PATTERNS[kind]()}</svg><rect x="8.500" y="8.500" width="83" height="123" rx="2.500" fill="none" stroke="${INK}" stroke-width="1" opacity=".9"/>`;
 }
 
@@ -60,4 +67,41 @@ function compass(): string {
   }
   const digit = { top: 62, height: 16, widest: 20, ink: INK };
   return `${lines}<circle cx="50" cy="70" r="21" fill="var(--back-a)" stroke="${INK}" stroke-width="1.600"/>${outlines(['1'], { ...digit, centre: 41.5 })}${outlines(['5'], { ...digit, centre: 52.5 })}<circle cx="50" cy="84" r="1.500" fill="${INK}"/><circle cx="44" cy="84" r="1.500" fill="${INK}" opacity=".6"/><circle cx="56" cy="84" r="1.500" fill="${INK}" opacity=".6"/>`;
+}
+
+/** Woven splints: three across, three down, in turn. */
+function basket(): string {
+  let splints = '';
+  for (let row = 0; row < 10; row++) {
+    for (let column = 0; column < 7; column++) {
+      const [x, y] = [8 + column * 12.6, 8 + row * 12.6];
+      const across = (row + column) % 2 === 0;
+      for (const at of [1.6, 4.6, 7.6]) {
+        const [left, top, wide, high] = across ? [x, y + at, 11, 2] : [x + at, y, 2, 11];
+        splints += `<rect x="${left.toFixed(1)}" y="${top.toFixed(1)}" width="${wide}" height="${high}" rx="1" fill="${INK}" opacity="${across ? 0.95 : 0.6}"/>`;
+      }
+    }
+  }
+  return splints;
+}
+
+/** A night sky of fifteen stars to a group, two of them large. */
+function stars(): string {
+  let sky = '';
+  for (let row = 0; row < 9; row++) {
+    for (let column = 0; column < 6; column++) {
+      const number = row * 6 + column;
+      const x = 14 + column * 14.4 + (((number * 37) % 9) - 4) * 0.9;
+      const y = 16 + row * 13.6 + (((number * 53) % 7) - 3) * 0.9;
+      const bright = number % 15 === 4 || number % 15 === 11;
+      sky += star(x, y, bright ? 5 : 1.6 + ((number * 29) % 5) * 0.22);
+    }
+  }
+  return sky;
+}
+
+function star(x: number, y: number, r: number): string {
+  const q = r * 0.24;
+  const at = (dx: number, dy: number) => `${(x + dx).toFixed(2)} ${(y + dy).toFixed(2)}`;
+  return `<path d="M${at(0, -r)}L${at(q, -q)} ${at(r, 0)} ${at(q, q)} ${at(0, r)} ${at(-q, q)} ${at(-r, 0)} ${at(-q, -q)}Z" fill="${INK}"/>`;
 }

@@ -1,8 +1,9 @@
 /** Faces of cards as SVG inside the viewBox 0 0 100 140; colours come from the page's custom properties. */
 
 import { court } from './courts';
+import type { FaceDesign } from '../worn.svelte';
 import { type Rank, rankOf, type Suit, suitOf } from './names';
-import { pip, rankOutline, suitInk } from './pips';
+import { engravedPip, pip, rankOutline, suitInk } from './pips';
 
 const LEFT = 35;
 const CENTRE = 50;
@@ -46,15 +47,23 @@ export function paper(): string {
   return PAPER;
 }
 
+type Options = { compact?: boolean; design?: FaceDesign };
+
 /**
  * The face of `card` ("5H"): two indices and the pips or court; `compact` is one large index and
- * one large suit sign, for cards under 64 pixels wide.
+ * one large suit sign, for cards under 64 pixels wide. Paper and inks of a design are the page's
+ * (`data-face`); what it draws otherwise is drawn here.
  */
-export function face(card: string, { compact = false } = {}): string {
+export function face(card: string, { compact = false, design = 'classic' }: Options = {}): string {
   const rank = rankOf(card);
   const suit = suitOf(card);
-  return PAPER + (compact ? compactFace(rank, suit) : fullFace(rank, suit));
+  const drawn = compact ? compactFace(rank, suit) : fullFace(rank, suit, design);
+  return PAPER + (design === 'engraved' ? ENGRAVED : '') + drawn;
 }
+
+/** Two fine rules inside the edge. */
+const ENGRAVED =
+  '<g fill="none" stroke="var(--card-ink)"><rect x="3.200" y="3.200" width="93.600" height="133.600" rx="5.500" stroke-width=".7" opacity=".55"/><rect x="5" y="5" width="90" height="130" rx="4.500" stroke-width=".4" opacity=".55"/></g>';
 
 function compactFace(rank: Rank, suit: Suit): string {
   const ten = rank === 'T';
@@ -68,7 +77,7 @@ function compactFace(rank: Rank, suit: Suit): string {
   return index + pip(suit, 64, 100, 58);
 }
 
-function fullFace(rank: Rank, suit: Suit): string {
+function fullFace(rank: Rank, suit: Suit, design: FaceDesign): string {
   const index = rankOutline(rank, {
     centre: 12.6,
     top: 7,
@@ -77,22 +86,31 @@ function fullFace(rank: Rank, suit: Suit): string {
     ink: suitInk(suit),
   });
   const corner = index + pip(suit, 12.6, 40, 15.5);
-  return `${corner}<g transform="rotate(180 50 70)">${corner}</g>${middle(rank, suit)}`;
+  return `${corner}<g transform="rotate(180 50 70)">${corner}</g>${middle(rank, suit, design)}`;
 }
 
-function middle(rank: Rank, suit: Suit): string {
+function middle(rank: Rank, suit: Suit, design: FaceDesign): string {
+  const engraved = design === 'engraved';
   switch (rank) {
     case 'A':
-      return ace(suit);
+      return engraved ? engravedPip(suit, CENTRE, MIDDLE, 52) : ace(suit);
     case 'J':
     case 'Q':
     case 'K':
-      return court(rank, suit);
+      return design === 'letters' ? letter(rank, suit) : court(rank, suit);
     default: {
       const size = rank === '2' || rank === '3' ? 21 : 19;
-      return SPOTS[rank].map(([x, y]) => pip(suit, x, y, size, y > MIDDLE + 1)).join('');
+      const draw = engraved ? engravedPip : pip;
+      return SPOTS[rank].map(([x, y]) => draw(suit, x, y, size, y > MIDDLE + 1)).join('');
     }
   }
+}
+
+/** A court without a figure: its letter, large, between two suit signs. */
+function letter(rank: Rank, suit: Suit): string {
+  const ink = suitInk(suit);
+  const large = rankOutline(rank, { centre: CENTRE, top: 46, height: 48, widest: 42, ink });
+  return `${pip(suit, CENTRE, 28, 19)}${large}${pip(suit, CENTRE, 112, 19, true)}`;
 }
 
 function ace(suit: Suit): string {

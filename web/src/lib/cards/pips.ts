@@ -25,6 +25,14 @@ export function pip(suit: Suit, x: number, y: number, size: number, flip = false
   return `<path d="${SUIT_PATHS[suit]}" transform="translate(${x} ${y}) scale(${scale} ${scale})" fill="${suitInk(suit)}"/>`;
 }
 
+/** A suit sign as a line with a smaller sign inside: the inner one is filled, so that suits stay as far apart. */
+export function engravedPip(suit: Suit, x: number, y: number, size: number, flip = false): string {
+  const way = flip ? -1 : 1;
+  const scale = (way * size) / 100;
+  const line = `<path d="${SUIT_PATHS[suit]}" transform="translate(${x} ${y}) scale(${scale} ${scale})" fill="none" stroke="${suitInk(suit)}" stroke-width="${(120 / size).toFixed(1)}" stroke-linejoin="round"/>`;
+  return line + pip(suit, x, y, size * 0.62, flip);
+}
+
 type Outline = { centre: number; top: number; height: number; widest: number; ink: string };
 
 /** Outlines of characters, capital height `height`, squeezed to at most `widest`. */
