@@ -32,6 +32,15 @@ class Served:
         assert line, f"the server did not start:\n{self._log.read_text()}"
         self.url = line.split()[-1]
 
+    def mailed_link(self) -> str:
+        """The link of the next letter: without a mail server letters are shown to whoever started the site."""
+        assert self._process is not None and self._process.stdout is not None
+        line = ""
+        while "#" not in line:
+            line = self._process.stdout.readline()
+            assert line, "the server ended without a letter"
+        return line.strip()
+
     def stop(self) -> None:
         """Ask it to end in good order."""
         self._end(kill=False)

@@ -45,9 +45,10 @@ class Mine {
 
   /** Wears that from now on, on this screen. */
   put(told: unknown): void {
-    this.worn = readWorn(told);
+    const worn = readWorn(told);
+    this.worn = worn;
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.worn));
+      localStorage.setItem(KEY, JSON.stringify(worn));
     } catch {
       // Private windows may refuse storage; the server tells it again on the next page.
     }

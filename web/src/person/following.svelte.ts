@@ -1,8 +1,9 @@
-/** Settings follow a member from browser to browser. */
+/** Settings, and what somebody wears, follow them from browser to browser. */
 
 import { ask } from '../lib/api';
 import { readSettings, settings } from '../lib/settings.svelte';
-import type { Settings as Kept } from '../lib/wire.gen';
+import type { Settings as Kept, Wardrobe } from '../lib/wire.gen';
+import { mine, PLAIN } from '../lib/worn.svelte';
 import { person } from './me.svelte';
 
 const PATH = '/api/settings';
@@ -21,9 +22,13 @@ export function followSettings(): void {
     known = null;
     if (whose === null) return;
     let gone = false;
-    void taken().then((kept) => {
-      if (!gone) known = { name: whose, kept };
-    });
+    // Where the server does not answer, neither side is told of the other.
+    void taken().then(
+      (kept) => {
+        if (!gone) known = { name: whose, kept };
+      },
+      () => undefined,
+    );
     return () => (gone = true);
   });
 
@@ -34,7 +39,7 @@ export function followSettings(): void {
 }
 
 async function taken(): Promise<string | null> {
-  const kept = await ask<Kept>(PATH).catch(() => null);
+  const kept = await ask<Kept | null>(PATH);
   if (!kept) return null;
   Object.assign(settings, readSettings(kept));
   return JSON.stringify(settings);
@@ -46,4 +51,20 @@ async function keep(now: string): Promise<void> {
   } catch {
     // The browser has them; the next change tells the account all of them.
   }
+}
+
+/** Wears on this screen what the server has kept for whoever is here. Call once, inside a component. */
+export function followWorn(): void {
+  const kind = $derived(person.me?.kind);
+  const name = $derived(person.member?.name);
+  $effect(() => {
+    void name;
+    if (kind === 'nobody') mine.put(PLAIN);
+    else if (kind !== undefined) void told();
+  });
+}
+
+async function told(): Promise<void> {
+  const wardrobe = await ask<Wardrobe>('/api/wardrobe').catch(() => null);
+  if (wardrobe) mine.put(wardrobe.worn);
 }

@@ -11,6 +11,7 @@ import { sideOf, type Table } from './seating';
 import { type SideSeen, sidesSeen } from './sides';
 import { type Sizes, sizesFor } from './sizes';
 import type { LiveTable } from './table.svelte';
+import { wornAt } from './wear';
 import { m } from '../lib/paraglide/messages.js';
 
 export class Seen {
@@ -21,8 +22,15 @@ export class Seen {
   readonly scene: Scene = $derived(this.moment.scene);
   readonly sides: SideSeen[] = $derived(sidesSeen(this.moment, this.table));
   readonly boardSides = $derived(
-    this.sides.map(({ side, score, back }) => ({ front: score, back, owner: side })),
+    this.sides.map(({ side, seat, score, back }) => ({
+      front: score,
+      back,
+      owner: side,
+      pegs: wornAt(this.table, seat).pegs,
+    })),
   );
+  /** Who sits in the first seat has brought the board. */
+  readonly board = $derived.by(() => wornAt(this.table, 0).board);
   readonly skunkLines = $derived(
     this.table.game.rules.skunks === 'on' ? this.table.game.rules.skunk_lines : [],
   );

@@ -8,7 +8,6 @@ from litestar import Request, get, put
 from litestar.di import NamedDependency
 
 from ..bodies import read_body
-from ..errors import NotFound
 from ..sessions.routes import known
 from ..sessions.service import Person
 from ..wire.settings import Settings
@@ -18,12 +17,9 @@ from .store import PreferenceStore
 @get("/api/settings")
 async def my_settings(
     person: NamedDependency[Person | None], preferences: NamedDependency[PreferenceStore]
-) -> Settings:
-    """My settings as they were kept last."""
-    settings = None if person is None else await preferences.of(person.id)
-    if settings is None:
-        raise NotFound("no_settings", "no settings of yours are kept here yet")
-    return settings
+) -> Settings | None:
+    """My settings as they were kept last; null where none were."""
+    return None if person is None else await preferences.of(person.id)
 
 
 @put("/api/settings", status_code=204, takes=Settings)
