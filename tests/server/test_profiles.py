@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from fifteentwo.server.db.engine import Database
 from fifteentwo.server.db.schema import ACCOUNTS, GAMES, OUTCOMES, PEOPLE, RATING_CHANGES
 from fifteentwo.server.profiles.outcome import Ended
+from fifteentwo.server.profiles.rewards import REWARDS
 from fifteentwo.server.profiles.store import ProfileStore, settle
 from fifteentwo.server.ratings.rating import Pool
 from fifteentwo.server.ratings.store import RatingStore
@@ -159,6 +160,17 @@ def test_the_client_has_the_same_settings() -> None:
     fields = re.search(r"export type Settings = \{(.*?)\n\};", source, re.DOTALL)
     assert fields is not None
     assert set(re.findall(r"^  (\w+):", fields[1], re.MULTILINE)) == set(Settings.__struct_fields__)
+
+
+def test_the_client_draws_every_design_and_names_it() -> None:
+    web = Path(__file__).parents[2] / "web"
+    source = (web / "src/lib/worn.svelte.ts").read_text(encoding="utf-8")
+    names = (web / "messages/en/person.json").read_text(encoding="utf-8")
+    for kind, name in {"face": "FACES", "back": "BACKS", "pegs": "PEGS", "board": "BOARDS"}.items():
+        listed = re.search(rf"export const {name} = \[(.*?)\]", source, re.DOTALL)
+        assert listed is not None
+        assert re.findall(r"'(\w+)'", listed[1]) == list(REWARDS[kind])  # type: ignore[index]
+        assert all(f'"design={design}"' in names for design in REWARDS[kind])  # type: ignore[index]
 
 
 class Booked:
