@@ -109,6 +109,16 @@ class Player:
             found = self.page.evaluate(_MOMENT)
         return Moment(**found)
 
+    def glance(self) -> Moment | None:
+        """The table as it is now; None while it has nothing to do for this person."""
+        found = self.page.evaluate(_MOMENT)
+        return None if found is None else Moment(**found)
+
+    @property
+    def over(self) -> bool:
+        """Whether the screen shows how the game ended."""
+        return bool(self.page.locator(f"{TABLE}[data-phase=over]").count())
+
     def choose(self) -> Moment:
         """Choose cards that may be chosen, as many as are asked for: the first ones, or a card that scores."""
         moment = self.moment()

@@ -25,6 +25,7 @@ const { navigate, route } = createRouter({
   '/login': () => import('./pages/LogInPage.svelte'),
   '/people/:name': () => import('./pages/PersonPage.svelte'),
   '/reset': () => import('./pages/ResetPage.svelte'),
+  '/t/:id': () => import('./gather/GatherPage.svelte'),
   '/rules': {
     '/': () => import('./pages/RulesPage.svelte'),
     '/:name': () => import('./pages/RulesPage.svelte'),
@@ -41,9 +42,19 @@ export function gamePath(id: string): string {
   return `/games/${encodeURIComponent(id)}`;
 }
 
-/** Sits down at the table of a game. */
-export async function goToGame(id: string): Promise<void> {
-  await navigate('/games/:id', { params: { id } });
+/** Sits down at the table of a game; `replace`: going back from there leads past the page one comes from. */
+export async function goToGame(id: string, { replace = false } = {}): Promise<void> {
+  await navigate('/games/:id', { params: { id }, replace });
+}
+
+/** Where people gather at a table. */
+export function tablePath(id: string): string {
+  return `/t/${encodeURIComponent(id)}`;
+}
+
+/** Goes to a table where people gather. */
+export async function goToTable(id: string): Promise<void> {
+  await navigate('/t/:id', { params: { id } });
 }
 
 export async function goHome(): Promise<void> {

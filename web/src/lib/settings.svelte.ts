@@ -23,6 +23,10 @@ export type Settings = {
   level: string;
   ruleset: string;
   seats: number;
+  /** What a guest wants to be called at tables with other people; empty: as the table suggests. */
+  name: string;
+  /** Whether people's own words are shown at tables; quick phrases always are. */
+  chat: boolean;
 };
 
 /** Every duration is multiplied by this. */
@@ -38,6 +42,8 @@ const DEFAULTS: Settings = {
   level: 'steady',
   ruleset: 'standard',
   seats: 2,
+  name: '',
+  chat: false,
 };
 
 const prefersDark = new MediaQuery('prefers-color-scheme: dark', false);
@@ -97,7 +103,7 @@ export function readSettings(kept: unknown): Settings {
   const found = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const one = <T extends string>(key: keyof Settings, allowed: readonly T[], otherwise: T): T =>
     allowed.find((value) => value === found[key]) ?? otherwise;
-  const text = (key: 'level' | 'ruleset'): string =>
+  const text = (key: 'level' | 'ruleset' | 'name'): string =>
     typeof found[key] === 'string' ? found[key] : DEFAULTS[key];
   return {
     theme: one('theme', THEMES, DEFAULTS.theme),
@@ -108,5 +114,7 @@ export function readSettings(kept: unknown): Settings {
     level: text('level'),
     ruleset: text('ruleset'),
     seats: typeof found['seats'] === 'number' ? found['seats'] : DEFAULTS.seats,
+    name: text('name'),
+    chat: found['chat'] === true,
   };
 }

@@ -14,7 +14,7 @@ export const NAV: readonly NavItem[] = [
 
 /** Whether `path` is the part of the site that `pathname` belongs to. */
 export function inPart(pathname: string, path: NavItem['path']): boolean {
-  if (path === '/') return pathname === '/' || pathname.startsWith('/games/');
+  if (path === '/') return /^\/$|^\/(games|t)\//.test(pathname);
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 

@@ -4,7 +4,7 @@ import { m } from '../lib/paraglide/messages.js';
 import { numberWord, spokenGroups } from '../lib/speech';
 import type { Call } from './calls';
 import type { Scene } from './scene';
-import { cribOf, nameOf, type Table, who } from './seating';
+import { cribOf, nameOf, type Table, who, youAmong } from './seating';
 
 /** “twenty-two”, “fifteen for two”, “go”. */
 export function callWords(call: Call): string {
@@ -52,7 +52,7 @@ function nextText({ view, stage }: Scene, table: Table): string {
   const next = { who: who(table, turn), name: nameOf(table, turn) };
   if (count === 0) return m.status_leads(next);
   if (gone.length) return m.status_plays_on(next);
-  return asked.includes(table.you) ? m.status_your_turn() : '';
+  return youAmong(table, asked) ? m.status_your_turn() : '';
 }
 
 /** "Your hand", "Ann’s crib". */

@@ -34,6 +34,7 @@ beforeEach(() => {
       state: (state) => states.push(state),
       hello: () => hellos++,
       batch: ({ seq }) => seen.push(seq),
+      company: () => undefined,
       answered: (refused) => answers.push(refused),
       seal: () => 0,
       gone: (why) => gone.push(why),

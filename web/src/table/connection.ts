@@ -10,6 +10,7 @@ import type {
   ActionWire,
   Batch,
   ClientMessage,
+  Company,
   Hello,
   Refused,
   SealWire,
@@ -35,6 +36,8 @@ type Handlers = {
   batch: (batch: Batch) => void;
   /** How far the deck is sealed, before what it deals; after the end with its secret. */
   seal: (seal: SealWire) => void;
+  /** What stands around the cards has changed. */
+  company: (company: Company) => void;
   /** Our action was taken, or it was refused. */
   answered: (refused: Refused | null) => void;
   /** The game is not here for us, or is closed for good. */
@@ -140,10 +143,18 @@ export class Connection {
     this.#send(answer);
   }
 
+  /** Tells what this person wants, of matters that are no move: said twice it is the same. */
+  tell(message: Extract<ClientMessage, { type: 'choose' | 'pause' }>): void {
+    this.#send(message);
+  }
+
   #take(message: ServerMessage): void {
     switch (message.type) {
       case 'hello':
         this.#welcome(message);
+        break;
+      case 'company':
+        this.#handlers.company(message);
         break;
       case 'events':
         this.#follow(message.batches);
@@ -174,7 +185,7 @@ export class Connection {
     if (hello.seal) this.#handlers.seal(hello.seal);
     this.#sendPending();
     const { view, waiting_for: waiting } = hello.batch;
-    if (this.#continued === view.deal_number && waiting.includes(hello.you)) {
+    if (hello.you !== null && this.#continued === view.deal_number && waiting.includes(hello.you)) {
       this.proceed(view.deal_number);
     }
   }

@@ -1,6 +1,17 @@
 import { m } from '../lib/paraglide/messages.js';
 import type { Scene } from './scene';
-import { cribOf, hasPartners, nameOf, poneOf, sideOf, type Table, who, yourSide } from './seating';
+import {
+  cribOf,
+  hasPartners,
+  nameOf,
+  nearSeat,
+  poneOf,
+  sideOf,
+  type Table,
+  who,
+  youAmong,
+  yourSide,
+} from './seating';
 
 /** The crib's places: your chosen cards open, cards that are in face down, and what is still to come. */
 export function cribPlaces(
@@ -8,7 +19,7 @@ export function cribPlaces(
   table: Table,
   chosen: readonly string[],
 ): (string | null)[] {
-  const asked = view.asked.includes(table.you);
+  const asked = youAmong(table, view.asked);
   const open = asked ? [...chosen] : [];
   const inside = Array<string>(view.crib_count).fill('back');
   const places = [...open, ...inside].slice(0, table.game.rules.crib_size);
@@ -48,14 +59,15 @@ export function tossWords(
   many: number,
   keeps: number | null,
 ): TossWords {
-  const dealer = view.dealer ?? table.you;
+  const dealer = view.dealer ?? nearSeat(table);
   const worth = worthText(table, dealer);
   if (many > 0) {
     const title = m.toss_title({ count: many, crib: cribOf(table, dealer) });
     return { title, worth, keeps: keeps === null ? '' : m.keeps({ points: keeps }) };
   }
   const done = view.asked.length === 0 ? m.toss_in() : view.discard.length ? m.toss_done() : '';
-  return { title: done || m.toss_not_asked(), worth, keeps: '' };
+  const idle = table.you === null ? m.wait_others() : m.toss_not_asked();
+  return { title: done || idle, worth, keeps: '' };
 }
 
 function worthText(table: Table, dealer: number): string {

@@ -42,6 +42,7 @@ function at(
     table,
     moment,
     latest,
+    waiting: [],
     asked: rest.legal !== undefined,
     selected: [],
     sent: null,
@@ -103,7 +104,7 @@ describe('the button', () => {
 
   test('deals once the cut was seen, when the server waits for that', () => {
     const situation = at('first_cut', { dealer: 1 });
-    situation.latest.waiting_for = [0];
+    situation.waiting = [0];
     expect(doingAt(situation)).toMatchObject({ label: 'Deal', state: 'ready', deed: 'continue' });
   });
 

@@ -3,9 +3,10 @@
 import { signOf } from '../lib/cards/names';
 import { m } from '../lib/paraglide/messages.js';
 import type { Batch, LegalDiscard, LegalPlay, LegalWire } from '../lib/wire.gen';
+import { listed } from '../gather/words';
 import type { Moment } from './playback';
 import { resultOf } from './results';
-import { cribOf, nameOf, type Table } from './seating';
+import { cribOf, nameOf, nearSeat, type Table, youAmong } from './seating';
 
 /** What the button does when it is pressed. */
 export type Deed = 'toss' | 'play' | 'cut' | 'total' | 'proceed' | 'continue';
@@ -22,6 +23,8 @@ export type Situation = {
   table: Table;
   moment: Moment;
   latest: Batch;
+  /** The persons whose Continue the next deal waits for now. */
+  waiting: readonly number[];
   /** This seat is asked, playback has come to it, and it has not answered. */
   asked: boolean;
   selected: readonly string[];
@@ -101,7 +104,7 @@ function answerDeed({ latest, selected, table, moment }: Situation): Doing {
     );
   }
   const cards = selected.map(signOf).join(' ');
-  const crib = cribOf(table, moment.scene.view.dealer ?? table.you);
+  const crib = cribOf(table, moment.scene.view.dealer ?? nearSeat(table));
   return ready(m.act_toss({ cards, crib }), 'toss');
 }
 
@@ -111,8 +114,8 @@ function playLabel(play: LegalPlay): string {
 }
 
 /** Whether the next deal waits for this seat, and playback has shown all there was. */
-function youMayContinue({ latest, moment, table }: Situation): boolean {
-  return latest.waiting_for.includes(table.you) && !moment.playing && !moment.holding;
+function youMayContinue({ waiting, moment, table }: Situation): boolean {
+  return youAmong(table, waiting) && !moment.playing && !moment.holding;
 }
 
 function continueLabel({ moment }: Situation): string {
@@ -120,7 +123,7 @@ function continueLabel({ moment }: Situation): string {
 }
 
 /** Who is awaited, in words: "Ann to lead". */
-function waitingFor({ moment, latest, table }: Situation): string {
+function waitingFor({ moment, waiting: late, table }: Situation): string {
   const { view, stage } = moment.scene;
   const others = view.asked.filter((seat) => seat !== table.you);
   const [first] = others;
@@ -134,7 +137,7 @@ function waitingFor({ moment, latest, table }: Situation): string {
     const name = nameOf(table, turn);
     return view.count === 0 ? m.wait_lead({ name }) : m.wait_play({ name });
   }
-  const person = latest.waiting_for.find((seat) => seat !== table.you);
-  if (person !== undefined) return m.wait_count({ name: nameOf(table, person) });
+  const persons = late.filter((seat) => seat !== table.you).map((seat) => nameOf(table, seat));
+  if (persons.length) return m.wait_count({ name: listed(persons) });
   return m.wait_table();
 }

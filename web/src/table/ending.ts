@@ -1,9 +1,9 @@
 /** How a game ended, in words and in the table of points. */
 
 import { m } from '../lib/paraglide/messages.js';
-import type { TallyWire, ViewWire } from '../lib/wire.gen';
+import type { GameOverEvent, TallyWire, ViewWire } from '../lib/wire.gen';
 import type { Chronicle } from './chronicle';
-import { nameOf, sideName, type Table, who, yourSide } from './seating';
+import { nameOf, nearSeat, sideName, type Table, who, yourSide } from './seating';
 
 export type Ending = { title: string; detail: string; won: boolean };
 
@@ -16,25 +16,26 @@ export function endingOf(view: ViewWire, table: Table): Ending {
   const { sides } = table.game.rules;
   const detail = [byText(view, table), ...skunkText(view, table, won)].join(' ');
   const title =
-    sides.length === 2 ? duelTitle(result.skunk, table, won) : winnerTitle(table, result.side);
+    sides.length === 2 ? duelTitle(result, table, won) : winnerTitle(table, result.side);
   return { title, detail, won };
 }
 
 function resignedEnding(view: ViewWire, table: Table, won: boolean): Ending {
-  const seat = view.resigned[0] ?? table.you;
+  const seat = view.resigned[0] ?? nearSeat(table);
   const resigned = { who: who(table, seat), name: nameOf(table, seat) };
   const title = winnerTitle(table, view.result?.side ?? 0);
   return { title, detail: m.end_resigned(resigned), won };
 }
 
-function duelTitle(skunk: number, table: Table, won: boolean): string {
-  const side = yourSide(table);
-  const name = sideName(table, 1 - side);
+function duelTitle({ side, skunk }: GameOverEvent, table: Table, won: boolean): string {
   if (won) {
+    const name = sideName(table, 1 - side);
     const words = [m.end_you_beat, m.end_you_skunked, m.end_you_double, m.end_you_triple];
     return (words[skunk] ?? m.end_you_beat)({ name });
   }
-  return skunk ? m.end_skunked({ level: skunk, name }) : winnerTitle(table, 1 - side);
+  return skunk && table.you !== null
+    ? m.end_skunked({ level: skunk, name: sideName(table, side) })
+    : winnerTitle(table, side);
 }
 
 function winnerTitle(table: Table, side: number): string {
@@ -65,9 +66,10 @@ function skunkText(view: ViewWire, table: Table, won: boolean): string[] {
   const counts = games > 1 ? [m.end_counts_as({ count: games })] : [];
   if (rules.sides.length > 2) return [m.end_skunk_all({ level: skunk }), ...counts];
   const loser = 1 - (view.result?.side ?? 0);
-  const needed = won
-    ? m.end_needed({ name: sideName(table, loser), points })
-    : m.end_you_needed({ points });
+  const needed =
+    won || table.you === null
+      ? m.end_needed({ name: sideName(table, loser), points })
+      : m.end_you_needed({ points });
   return [needed, ...counts];
 }
 

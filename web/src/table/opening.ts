@@ -30,7 +30,8 @@ function unseenShow({ batch, log, you, game }: Hello): {
   from: number;
 } | null {
   const { view, waiting_for: waiting } = batch;
-  if (view.phase !== 'deal' || !view.shown.length || !waiting.includes(you)) return null;
+  if (view.phase !== 'deal' || !view.shown.length || you === null || !waiting.includes(you))
+    return null;
   if (game.rules.counting !== 'automatic') return null;
   const entry = log.findLast(({ events }) => events.some(({ type }) => type === 'hand_shown'));
   const from = entry?.events.findIndex(({ type }) => type === 'hand_shown') ?? -1;

@@ -1,7 +1,7 @@
 import type { PiledCard } from '../lib/components/Pile.svelte';
 import { PLAIN } from '../lib/worn.svelte';
 import type { Scene } from './scene';
-import { sideOf, type Table, yourSide } from './seating';
+import { nearSide, sideOf, type Table } from './seating';
 import type { WearOf } from './wear';
 
 /** The cards of the count that runs, and how many earlier counts took. */
@@ -13,7 +13,7 @@ export function pileOf({ view }: Scene, table: Table, wear: WearOf = () => PLAIN
   const cards = view.play.slice(from).flatMap((event) => {
     if (event.type !== 'played') return [];
     const owner = sideOf(table, event.seat);
-    const mine = owner === yourSide(table);
+    const mine = owner === nearSide(table);
     const { seat, card, count } = event;
     return [{ card, owner, seat, count, mine, worn: wear(seat) }];
   });

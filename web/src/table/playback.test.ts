@@ -169,7 +169,7 @@ describe('the show', () => {
     const resigned: Batch = {
       ...showBatch,
       seq: showBatch.seq + 1,
-      events: [{ type: 'resigned', seat: table.you }, result ?? fail()],
+      events: [{ type: 'resigned', seat: duel.hello.you }, result ?? fail()],
       view: { ...showBatch.view, phase: 'over', result },
     };
     playback.add(resigned);

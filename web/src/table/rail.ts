@@ -2,7 +2,7 @@ import type { LogEntry } from '../lib/components/Log.svelte';
 import { m } from '../lib/paraglide/messages.js';
 import { handTitle } from './calling';
 import type { Scene } from './scene';
-import { yourSide } from './seating';
+import { nearSide } from './seating';
 import type { Seen } from './seen.svelte';
 import { handSeen, pointsTold } from './show';
 import { dealLines } from './telling';
@@ -16,7 +16,7 @@ export function dealHeading({ view }: Scene): string {
 export function railLines({ scene, table, live, moment }: Seen): LogEntry[] {
   const deal = scene.chronicle.at(-1);
   const lines = deal ? dealLines(deal, table) : [];
-  const owner = yourSide(table);
+  const owner = nearSide(table);
   if (live.asked) {
     const [first] = live.legal;
     const text =

@@ -172,7 +172,7 @@ function withEvent(
     case 'dealer_chosen':
       return { ...view, dealer: event.seat };
     case 'dealt': {
-      const dealt = after?.dealt ?? event.hands[table.you] ?? [];
+      const dealt = after?.dealt ?? (table.you === null ? null : event.hands[table.you]) ?? [];
       return { ...freshDeal(view, event.sizes, event.to_crib, dealt), ...numbered(event) };
     }
     case 'discarded':

@@ -3,15 +3,31 @@
 import { m } from '../lib/paraglide/messages.js';
 import type { GameInfo } from '../lib/wire.gen';
 
-/** What stays the same all game: the game, and the seat of the person at this screen. */
-export type Table = { game: GameInfo; you: number };
+/** What stays the same all game: the game, and the seat of the person at this screen, null for a spectator. */
+export type Table = { game: GameInfo; you: number | null };
 
 export function sideOf(table: Table, seat: number): number {
   return table.game.rules.sides.findIndex((seats) => seats.includes(seat));
 }
 
-export function yourSide(table: Table): number {
-  return sideOf(table, table.you);
+/** The seat drawn nearest: yours; a spectator looks over the shoulder of the first. */
+export function nearSeat(table: Table): number {
+  return table.you ?? 0;
+}
+
+/** The side drawn first. */
+export function nearSide(table: Table): number {
+  return sideOf(table, nearSeat(table));
+}
+
+/** The side of the person at this screen, null for a spectator. */
+export function yourSide(table: Table): number | null {
+  return table.you === null ? null : sideOf(table, table.you);
+}
+
+/** Whether the person at this screen is among these seats. */
+export function youAmong(table: Table, seats: readonly number[]): boolean {
+  return table.you !== null && seats.includes(table.you);
 }
 
 /** Whether sides are partners and not single seats. */
@@ -63,7 +79,7 @@ export type Places = { left: number | null; top: number[]; right: number | null 
 /** Where the other seats sit around yours, clockwise from your left hand. */
 export function placesAround(table: Table): Places {
   const { seats } = table.game.rules;
-  const others = Array.from({ length: seats - 1 }, (_, i) => (table.you + 1 + i) % seats);
+  const others = Array.from({ length: seats - 1 }, (_, i) => (nearSeat(table) + 1 + i) % seats);
   if (others.length < 2) return { left: null, top: others, right: null };
   return {
     left: others[0] ?? null,

@@ -1,5 +1,6 @@
 /** What the chips and the rail say of each side, and the plates of each seat. */
 
+import type { Presence } from '../company/beside';
 import { signOf } from '../lib/cards/names';
 import { m } from '../lib/paraglide/messages.js';
 import { boardScores } from './ending';
@@ -14,6 +15,8 @@ import {
   sideOf,
   type Table,
   who,
+  nearSide,
+  youAmong,
   yourSide,
 } from './seating';
 
@@ -31,13 +34,16 @@ export type SideSeen = {
   detail: string;
   tag: string | undefined;
   turn: boolean;
+  /** Whether its players are there; `note` takes the place of the detail: "reconnecting 0:42". */
+  presence: Presence;
+  note: string;
 };
 
 /** All sides, yours first and then as they sit. */
 export function sidesSeen({ scene, counting }: Moment, table: Table): SideSeen[] {
   const { view } = scene;
   const { rules } = table.game;
-  const first = yourSide(table);
+  const first = nearSide(table);
   const scores = boardScores(view, table);
   const active = activeSides(scene, counting !== null, table);
   const dealing = view.dealer !== null && view.deal_number > 0 ? sideOf(table, view.dealer) : -1;
@@ -54,6 +60,8 @@ export function sidesSeen({ scene, counting }: Moment, table: Table): SideSeen[]
       detail: sideDetail(side, scene, table),
       tag: side === dealing && scene.stage !== 'over' ? m.tag_crib() : undefined,
       turn: active.includes(side),
+      presence: 'here',
+      note: '',
     }));
 }
 
@@ -63,7 +71,7 @@ function activeSides({ view, stage }: Scene, counting: boolean, table: Table): n
     const hand = view.shown.at(-1);
     return hand && counting ? [sideOf(table, hand.seat)] : [];
   }
-  if (view.asked.includes(table.you)) return [yourSide(table)];
+  if (youAmong(table, view.asked)) return [nearSide(table)];
   const turn = stage === 'play' && view.turn !== null ? [view.turn] : [];
   return [...view.asked, ...turn].map((seat) => sideOf(table, seat));
 }
@@ -120,7 +128,7 @@ function seatTag({ stage }: Scene, partners: boolean): string | undefined {
 
 function isTurn(seat: number, { view, stage }: Scene, table: Table): boolean {
   if (stage === 'show' || stage === 'over') return false;
-  const yours = view.asked.includes(table.you);
+  const yours = youAmong(table, view.asked);
   if (yours) return seat === table.you;
   return view.asked.includes(seat) || (stage === 'play' && view.turn === seat);
 }

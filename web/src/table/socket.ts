@@ -1,8 +1,13 @@
-/** The address of a game's socket, on the host that the page came from. */
+/** The address of a socket of the API, on the host that the page came from. */
 export function socketUrl(
-  id: string,
+  path: string,
   { protocol, host }: Pick<Location, 'protocol' | 'host'>,
 ): string {
   const scheme = protocol === 'https:' ? 'wss:' : 'ws:';
-  return `${scheme}//${host}/api/games/${encodeURIComponent(id)}/socket`;
+  return `${scheme}//${host}${path}`;
+}
+
+/** Where a game is followed and played. */
+export function gameSocket(id: string): string {
+  return `/api/games/${encodeURIComponent(id)}/socket`;
 }

@@ -1,13 +1,14 @@
 /** The live game of one seat: the line to the server, what is shown of it, and what the person does. */
 
 import { SPEED_FACTORS, settings } from '../lib/settings.svelte';
-import type { ActionWire, Batch, Hello, LegalWire, Refused } from '../lib/wire.gen';
+import { ServerClock } from '../company/clock.svelte';
+import type { ActionWire, Batch, Company, Hello, LegalWire, Refused } from '../lib/wire.gen';
 import { Connection, type Gone, type LineState, type Socket } from './connection';
 import { cardsToChoose, type Deed, discardOf, type Doing, doingAt } from './doing';
 import { openingOf } from './opening';
 import { type Moment, Playback } from './playback';
 import { SealWatch } from './seal.svelte';
-import type { Table } from './seating';
+import { type Table, youAmong } from './seating';
 
 type Options = { open: () => Socket };
 
@@ -20,6 +21,11 @@ export class LiveTable {
   moment: Moment | null = $state.raw(null);
   /** The truth: the newest batch, whatever of it is shown yet. */
   latest: Batch | null = $state.raw(null);
+  /** What stands around the cards; null until the server has told it. */
+  company: Company | null = $state.raw(null);
+  /** The game after this one has begun while this one was on the screen. */
+  next: string | null = $state(null);
+  readonly clock = new ServerClock();
   selected: string[] = $state([]);
   /** Where the pack is to be cut. */
   position: number | null = $state(null);
@@ -27,6 +33,8 @@ export class LiveTable {
   /** The sealed deck; null until the server has told the game. */
   seal: SealWatch | null = $state.raw(null);
   #sent: string | null = $state(null);
+  /** What was sent is a Continue. */
+  #continues = false;
   #answered: string | null = $state(null);
   #playback: Playback | null = null;
   readonly #connection: Connection;
@@ -42,11 +50,18 @@ export class LiveTable {
   /** What may be answered now. */
   readonly legal: readonly LegalWire[] = $derived(this.asked ? (this.latest?.legal ?? []) : []);
   readonly choose = $derived(cardsToChoose(this.legal));
+  /** The persons whose Continue the next deal waits for now. */
+  readonly waiting: readonly number[] = $derived.by(() => {
+    const { latest, company } = this;
+    const at = latest?.waiting_for ?? [];
+    return company ? at.filter((seat) => company.waiting_for.includes(seat)) : at;
+  });
   readonly doing: Doing | null = $derived.by(() => {
     const { table, moment, latest, asked, selected } = this;
     if (!table || !moment || !latest) return null;
     const stuck = this.#sent !== null && this.line === 'lost';
-    return doingAt({ table, moment, latest, asked, selected, sent: this.#sent, stuck });
+    const waiting = this.waiting;
+    return doingAt({ table, moment, latest, waiting, asked, selected, sent: this.#sent, stuck });
   });
 
   constructor({ open }: Options) {
@@ -61,6 +76,9 @@ export class LiveTable {
         },
         seal: (told) => {
           this.seal?.take(told);
+        },
+        company: (company) => {
+          this.#stand(company);
         },
         answered: (refused) => {
           this.#settled(refused);
@@ -94,6 +112,16 @@ export class LiveTable {
 
   resign(): void {
     this.#send(null, { type: 'resign' });
+  }
+
+  /** What this person wants while another is gone. */
+  decide(choice: 'claim' | 'bot' | 'wait'): void {
+    this.#connection.tell({ type: 'choose', choice });
+  }
+
+  /** Asks for a pause, or agrees to one; or takes that back, or ends it. */
+  pause(on: boolean): void {
+    this.#connection.tell({ type: 'pause', on });
   }
 
   /** Shows at once what is still on its way. */
@@ -148,11 +176,12 @@ export class LiveTable {
     this.#playback?.proceed();
     const { latest, moment, table } = this;
     if (!latest || !table || !moment || moment.holding || moment.playing) return;
-    if (latest.waiting_for.includes(table.you)) this.#continue();
+    if (youAmong(table, this.waiting)) this.#continue();
   }
 
   #continue(): void {
     this.#sent = this.doing?.label ?? '';
+    this.#continues = true;
     this.#connection.proceed(this.latest?.view.deal_number ?? 0);
   }
 
@@ -167,6 +196,7 @@ export class LiveTable {
     const label = this.doing?.label ?? '';
     if (!this.#connection.act(question, action)) return false;
     this.#sent = label;
+    this.#continues = false;
     this.refusal = null;
     return true;
   }
@@ -203,6 +233,17 @@ export class LiveTable {
       this.#playback?.add(batch);
     }
     this.#prune();
+  }
+
+  #stand(company: Company): void {
+    this.clock.set(company.now);
+    if (this.company && this.company.again === null) this.next = company.again;
+    this.company = company;
+    // Our Continue has come: from now on the others are waited for.
+    if (this.#continues && this.table && !youAmong(this.table, company.waiting_for)) {
+      this.#sent = null;
+      this.#continues = false;
+    }
   }
 
   #settled(refused: Refused | null): void {

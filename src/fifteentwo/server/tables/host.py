@@ -120,19 +120,16 @@ class Host:
         """The game, from memory or folded from the store. Call it with the game's lock held."""
         play = self._known(game)
         if play is None:
-            # First, so that what moves while it is read is looked at again.
-            self._shelf.trust(game)
-            try:
-                play = await self._load(game)
-            except BaseException:
-                self._shelf.doubt(game)
-                raise
+            # It stays in doubt while it is read: who looks meanwhile must not take the old for the new.
+            doubt = self._shelf.doubts(game)
+            play = await self._load(game)
             self._shelf.put(play)
+            self._shelf.trust(game, doubt)
         return play
 
     def _known(self, game: str) -> Play | None:
         """The game, if it is in memory and nothing says that it has moved."""
-        return self._shelf.get(game) if self._hub.hears(game) and not self._shelf.doubts(game) else None
+        return self._shelf.get(game) if self._hub.hears(game) and self._shelf.doubts(game) is None else None
 
     async def _load(self, game: str) -> Play:
         play = self._shelf.get(game)

@@ -15,7 +15,8 @@ class Shelf:
     def __init__(self, *, room: int) -> None:
         self._room = room
         self._plays: OrderedDict[str, Play] = OrderedDict()
-        self._doubted: set[str] = set()
+        self._doubted: dict[str, int] = {}
+        self._doubts = 0
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, game: str) -> asyncio.Lock:
@@ -38,17 +39,19 @@ class Shelf:
         self._plays.move_to_end(play.setup.id)
         while len(self._plays) > self._room:
             put_away, _ = self._plays.popitem(last=False)
-            self._doubted.discard(put_away)
+            self._doubted.pop(put_away, None)
 
     def doubt(self, game: str) -> None:
         """It may have moved: what is new is read from the store when it is wanted again."""
         if game in self._plays:
-            self._doubted.add(game)
+            self._doubts += 1
+            self._doubted[game] = self._doubts
 
-    def trust(self, game: str) -> None:
-        """It is about to be read."""
-        self._doubted.discard(game)
+    def trust(self, game: str, doubt: int | None) -> None:
+        """It was read, with that doubt about it when the reading began: what was said since then stands."""
+        if self._doubted.get(game) == doubt:
+            self._doubted.pop(game, None)
 
-    def doubts(self, game: str) -> bool:
-        """Whether the game may have moved since it was put here."""
-        return game in self._doubted
+    def doubts(self, game: str) -> int | None:
+        """The last time it was said that the game may have moved since it was put here; None if it was not."""
+        return self._doubted.get(game)

@@ -16,11 +16,6 @@ export function ownerShape(owner: number): OwnerShape {
   return OWNER_SHAPES[owner] ?? 'circle';
 }
 
-/** The shape of `side` as the person on side `mine` sees it: one's own side is always the circle. */
-export function ownerOf(side: number, mine: number, sides: number): number {
-  return (side - mine + sides) % sides;
-}
-
 /** The owner's colour: on the board's wood, or on chips and paper. */
 export function ownerInk(owner: number, on: 'wood' | 'paper'): string {
   return `var(--p${owner + 1}${on === 'paper' ? '-chip' : ''})`;
