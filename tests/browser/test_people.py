@@ -13,53 +13,38 @@ from tests.browser.party import gather, posted
 from tests.browser.player import Player
 from tests.browser.seen import seen
 
-SCORES = "[data-side]"
-
 
 def scores(player: Player) -> set[tuple[str, str]]:
     """Side and score, as this screen shows them."""
     return {(side, score) for side, score in seen(player.page)["scores"]}
 
 
-def test_two_play_a_game_and_another_while_a_third_watches(sit: Sit) -> None:
-    ann, ben, carl = sit(PHONE), sit(DESK), sit(PHONE)
-    party = gather((ann, ben), ("Ann", "Ben"), ruleset="short_61", spectators=True)
-    carl.page.goto(party.link)
-    carl.page.get_by_role("link", name="Watch the game").click()
-    expect(carl.page.get_by_text("You are watching.")).to_be_visible()
+class Looks:
+    """Once in each phase: the screens of a player and of a watcher fit, and loaded anew the player's shows the same."""
 
-    known: set[str] = set()
+    def __init__(self, watcher: Player) -> None:
+        self.known: set[str] = set()
+        self._watcher = watcher
 
-    def look(player: Player, phase: str) -> None:
-        """Once in each phase: the screen fits, and loaded anew it shows the same."""
-        if phase in known:
+    def __call__(self, player: Player, phase: str) -> None:
+        if phase in self.known:
             return
-        known.add(phase)
-        for each in (player, carl):
-            check_fit(each.page, still=phase != "over")
+        self.known.add(phase)
+        for each in (player, self._watcher):
+            check_fit(each.page, still=True)
         check_axe(player.page, "light")
-        check_axe(carl.page, "dark")
+        check_axe(self._watcher.page, "dark")
         if phase == "show":
+            # Ten seconds after the show the next deal comes for everybody: what is loaded then is that deal.
             return
         before = seen(player.page)
         player.page.reload()
         player.moment()
         assert seen(player.page) == before
 
-    while not (ann.over and ben.over):
-        for player in (ann, ben):
-            moment = player.glance()
-            if moment is not None and moment.phase != "over":
-                look(player, moment.phase)
-        party.move()
-        expect(carl.hand).to_have_count(0)
-    assert known == {"first_cut", "discard", "play", "show"}
-    assert scores(ann) == scores(ben)
-    while not carl.over:
-        carl.press()
-    assert scores(carl) == scores(ann)
-    look(ben, "over")
 
+def vote_for_another(ann: Player, ben: Player, carl: Player) -> None:
+    """One wants another game, the other sees it and wants it too; all three go to it, and the loser deals."""
     won = ann.result.get_attribute("data-won") == "true"
     assert (ben.result.get_attribute("data-won") == "true") is not won
     expect(ann.page.get_by_test_id("match")).to_contain_text("Game 1")
@@ -74,6 +59,32 @@ def test_two_play_a_game_and_another_while_a_third_watches(sit: Sit) -> None:
         expect(
             player.page.get_by_role("heading", name=re.compile(f"^({dealer} deals|You deal) first$"))
         ).to_be_visible()
+
+
+def test_two_play_a_game_and_another_while_a_third_watches(sit: Sit) -> None:
+    ann, ben, carl = sit(PHONE), sit(DESK), sit(PHONE)
+    party = gather((ann, ben), ("Ann", "Ben"), ruleset="short_61", spectators=True)
+    carl.page.goto(party.link)
+    carl.page.get_by_role("link", name="Watch the game").click()
+    expect(carl.page.get_by_text("You are watching.")).to_be_visible()
+
+    look = Looks(carl)
+    while not (ann.over and ben.over):
+        for player in (ann, ben):
+            moment = player.glance()
+            if moment is not None and moment.phase != "over":
+                look(player, moment.phase)
+        party.move()
+        expect(carl.hand).to_have_count(0)
+    assert look.known == {"first_cut", "discard", "play", "show"}
+    assert scores(ann) == scores(ben)
+    while not carl.over:
+        carl.press()
+    assert scores(carl) == scores(ann)
+    for player in (ann, ben):
+        check_fit(player.page)
+    check_axe(ben.page, "light")
+    vote_for_another(ann, ben, carl)
 
 
 def test_partners_with_two_computers_see_the_same_score_and_not_each_others_cards(sit: Sit) -> None:
