@@ -257,7 +257,8 @@ def test_again_is_one_game_and_the_loser_deals(ground: Ground) -> None:
             assert batch.view.dealer == 1 - last.view.result.side
             assert batch.view.scores == [0, 0] and batch.view.phase == "deal" and batch.seq == 0
             assert len((await guest.tables.games(guest.person)).games) == 2
-            await guest.play_until(following[0], over)
+            await guest.seal(first)
+            await guest.play_until(first, over)
 
     run(work)
 
