@@ -22,7 +22,9 @@ from websockets.exceptions import WebSocketException
 
 from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
+from fifteentwo.server.wire.seal import SealTold, SealWire
 from tests.server.inside import chosen
+from tests.server.sharing import Sharer
 
 DECODER: Final = msgspec.json.Decoder(wm.ServerMessage)
 GONE: Final = (WebSocketException, OSError, EOFError, httpx.TransportError)
@@ -101,6 +103,7 @@ class Player:
     you: int | None = None
     batch: wm.Batch | None = None
     pending: wm.Act | None = None
+    sharer: Sharer | None = None
     on_done: Callable[[], None] = lambda: None
 
     @property
@@ -145,8 +148,10 @@ class Player:
     async def _take(self, line: BadLine, message: wm.ServerMessage) -> bool:
         """Whether the game stands as it was last told, so that an answer may be due."""
         match message:
-            case wm.Hello(you=you, batch=batch, log=log):
+            case wm.Hello(you=you, batch=batch, log=log, seal=seal):
                 self.you = you
+                self.sharer = self.sharer or (None if you is None else Sharer(you, seats=len(message.game.seats)))
+                await self._share(line, seal)
                 for entry in log:
                     self._tell(entry.seq, entry.events)
                 assert batch.seq >= max(self.acknowledged.values(), default=0), "something acknowledged is lost"
@@ -160,6 +165,18 @@ class Player:
                 if self.batch is None or batches[-1].seq > self.batch.seq:
                     await self._send(line, wm.AskHello(None))
                     return False
+            case SealTold(seal):
+                await self._share(line, seal)
+                return False
+            case wm.Done() | wm.Refused():
+                self._settle(message)
+            case _:
+                return False
+        return True
+
+    def _settle(self, message: wm.Done | wm.Refused) -> None:
+        """An action of this seat has been answered."""
+        match message:
             case wm.Done(id, seq):
                 assert self.acknowledged.setdefault(id, seq) == seq, "one action, two answers"
                 self.count["acknowledged"] += 1
@@ -170,9 +187,12 @@ class Player:
                 assert id not in self.acknowledged and code == "stale", f"refused: {code}"
                 if self.pending is not None and self.pending.id == id:
                     self.pending = None
-            case _:
-                return False
-        return True
+
+    async def _share(self, line: BadLine, seal: SealWire | None) -> None:
+        """Do this seat's part in sealing the deck; said again whenever the seal is told again."""
+        message = None if seal is None or self.sharer is None else self.sharer.answer(seal)
+        if message is not None:
+            await self._send(line, message)
 
     def _tell(self, seq: int, events: list[Any]) -> None:
         assert self.told.setdefault(seq, events) == events, f"batch {seq} of {self.game} is another than before"

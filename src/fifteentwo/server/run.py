@@ -155,9 +155,10 @@ def _serve_with_workers(settings: Settings, listener: socket.socket) -> None:
 
 
 def _app(settings: Settings, site: str) -> Edge:
+    database = Database.open(settings.database)
     _log.info("worker_started", pid=os.getpid())
     return create_app(
-        Database.open(settings.database),
+        database,
         redis=settings.redis,
         site=site,
         origin=settings.public_url,
