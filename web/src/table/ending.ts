@@ -1,18 +1,21 @@
 /** How a game ended, in words and in the table of points. */
 
 import { m } from '../lib/paraglide/messages.js';
-import type { GameOverEvent, TallyWire, ViewWire } from '../lib/wire.gen';
+import type { GameOverEvent, SeatNow, TallyWire, ViewWire } from '../lib/wire.gen';
 import type { Chronicle } from './chronicle';
 import { nameOf, nearSeat, sideName, type Table, who, yourSide } from './seating';
 
 export type Ending = { title: string; detail: string; won: boolean };
 
+/** How the player who gave up went for good, where the server has told it. */
+type Left = SeatNow['left'];
+
 /** "You skunked Ann", "Won by 33. Ann needed 91. It counts as two games." */
-export function endingOf(view: ViewWire, table: Table): Ending {
+export function endingOf(view: ViewWire, table: Table, left: Left = null): Ending {
   const { result } = view;
   if (!result) throw new Error('the game has no result yet');
   const won = result.side === yourSide(table);
-  if (result.reason === 'resigned') return resignedEnding(view, table, won);
+  if (result.reason === 'resigned') return resignedEnding(view, table, won, left);
   const { sides } = table.game.rules;
   const detail = [byText(view, table), ...skunkText(view, table, won)].join(' ');
   const title =
@@ -20,10 +23,18 @@ export function endingOf(view: ViewWire, table: Table): Ending {
   return { title, detail, won };
 }
 
-function resignedEnding(view: ViewWire, table: Table, won: boolean): Ending {
+function resignedEnding(view: ViewWire, table: Table, won: boolean, left: Left): Ending {
   const seat = view.resigned[0] ?? nearSeat(table);
   const resigned = { who: who(table, seat), name: nameOf(table, seat) };
   const title = winnerTitle(table, view.result?.side ?? 0);
+  const { name } = resigned;
+  if (left === 'left') {
+    return { title, detail: seat === table.you ? m.end_you_left() : m.end_left({ name }), won };
+  }
+  if (left === 'timed_out') {
+    const detail = seat === table.you ? m.end_you_timed_out() : m.end_timed_out({ name });
+    return { title, detail, won };
+  }
   return { title, detail: m.end_resigned(resigned), won };
 }
 

@@ -4,7 +4,8 @@ import type { Seen } from './seen.svelte';
 
 /** The line at the top of a narrow table: "Deal 6 · to 121 · Steady". */
 export function barText(seen: Seen): string {
-  return m.status_two({ first: momentText(seen), second: levelsAt(seen.table) });
+  const [first, second] = [momentText(seen), levelsAt(seen.table)];
+  return second ? m.status_two({ first, second }) : first;
 }
 
 function momentText({ scene, table }: Seen): string {
