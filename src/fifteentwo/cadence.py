@@ -24,7 +24,8 @@ class Group:
     total: int
 
 
-_TIMES = {1: "", 2: "double_", 3: "triple_", 4: "quadruple_", 6: "sextuple_", 8: "octuple_"}
+TIMES = {1: "", 2: "double_", 3: "triple_", 4: "quadruple_", 6: "sextuple_", 8: "octuple_"}
+"""What comes before the name of runs of the same ranks, by how many there are."""
 _GROUPED = ("fifteen", "pair")
 _OF_A_RANK = {2: "pair", 3: "pair_royal", 4: "double_pair_royal"}
 
@@ -38,7 +39,7 @@ def groups(score: Score) -> tuple[Group, ...]:
         same = [run for run in runs if _span(run) == span]
         inside = [pair for pair in pairs if pair.cards[0].rank in span]
         pairs = [pair for pair in pairs if pair not in inside]
-        found.append((f"{_TIMES[len(same)]}{same[0].name}", _cards_of([*same, *inside]), _points_of([*same, *inside])))
+        found.append((f"{TIMES[len(same)]}{same[0].name}", _cards_of([*same, *inside]), _points_of([*same, *inside])))
     for rank in dict.fromkeys(pair.cards[0].rank for pair in pairs):
         same = [pair for pair in pairs if pair.cards[0].rank == rank]
         cards = _cards_of(same)

@@ -21,19 +21,32 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is right of a line that was said. `points` are those of what was meant, 0 when its cards score nothing that
-    was not said before; `meant` is what those cards are called, and `total` the number that had to be said."""
+    """A line that was said, beside the truth: `meant` is what its cards are called, None when they score nothing that
+    was not said before; `points` are those of what was meant, and `total` the number that had to be said."""
 
     said: Said
-    name: bool
-    cards: bool
-    number: bool
     meant: str | None
     points: int
     total: int
 
     @property
+    def name(self) -> bool:
+        """Whether the name is right."""
+        return self.meant == self.said.name
+
+    @property
+    def cards(self) -> bool:
+        """Whether the cards score."""
+        return self.meant is not None
+
+    @property
+    def number(self) -> bool:
+        """Whether the running number is right."""
+        return self.said.total == self.total
+
+    @property
     def right(self) -> bool:
+        """Whether all of it is."""
         return self.name and self.cards and self.number
 
 
@@ -71,17 +84,7 @@ def grade(said: Sequence[Said], score: Score) -> Grading:
     for each in said:
         meaning = _meant(each, left, added=each.total - before)
         points = meaning.points if meaning else 0
-        remarks.append(
-            Remark(
-                said=each,
-                name=meaning is not None and meaning.name == each.name,
-                cards=meaning is not None,
-                number=each.total == before + points,
-                meant=meaning.name if meaning else None,
-                points=points,
-                total=before + points,
-            )
-        )
+        remarks.append(Remark(each, meant=meaning.name if meaning else None, points=points, total=before + points))
         left = [line for line in left if meaning is None or line not in meaning.lines]
         before = each.total
     return Grading(tuple(remarks), tuple(left))

@@ -6,26 +6,20 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from ..cadence import TIMES
 from ..cards import parse_cards
 from ..errors import CribbageError, InvalidCard
 from ..tutor import Grading, Remark, Said
 from .words import line_name, listed
 
-_TIMES: Final = ("", "double", "triple", "quadruple", "sextuple", "octuple")
 _NAMES: Final = {
-    **{name.replace("_", " "): name for name in ("fifteen", "pair", "pair_royal", "double_pair_royal")},
-    **{
-        f"{times} run of {length}".strip(): f"{times}_run{number}".lstrip("_")
-        for times in _TIMES
-        for number, length in enumerate(("three", "four", "five", "six", "seven"), start=3)
-    },
-    **{
-        f"flush of {length}": f"flush{number}"
-        for number, length in enumerate(("three", "four", "five", "six"), start=3)
-    },
-    "nobs": "nobs",
-    "his nobs": "nobs",
-}
+    line_name(name): name
+    for name in (
+        *("fifteen", "pair", "pair_royal", "double_pair_royal", "nobs"),
+        *(f"{times}run{length}" for times in TIMES.values() for length in range(3, 8)),
+        *(f"flush{length}" for length in range(3, 7)),
+    )
+} | {"nobs": "nobs"}
 _CARD: Final = r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]"
 _CARD_LIKE: Final = re.compile(_CARD, re.IGNORECASE)
 _LINE: Final = re.compile(
@@ -66,7 +60,7 @@ def _line(text: str) -> Said:
 def remarks(grading: Grading) -> Iterator[str]:
     """A line for each that was said, and one for each that was not."""
     for remark in grading.remarks:
-        yield f"  {_spoken(remark.said.name)} {listed(remark.said.cards)}, {remark.said.total}: {_verdict(remark)}."
+        yield f"  {line_name(remark.said.name)} {listed(remark.said.cards)}, {remark.said.total}: {_verdict(remark)}."
     for line in grading.missed:
         yield f"  Not said: {line_name(line.name)} {listed(line.cards)}, {line.points}."
 
@@ -78,12 +72,7 @@ def _verdict(remark: Remark) -> str:
         wrong = ["these cards score nothing that was not said before"]
     else:
         assert remark.meant is not None
-        wrong = [] if remark.name else [f"it is called {_spoken(remark.meant)}"]
+        wrong = [] if remark.name else [f"it is called {line_name(remark.meant)}"]
     if not remark.number:
         wrong.append(f"the total is {remark.total} then")
     return ", and ".join(wrong)
-
-
-def _spoken(name: str) -> str:
-    times, run, length = name.rpartition("run")
-    return f"{times.replace('_', ' ')}{line_name(run + length)}"

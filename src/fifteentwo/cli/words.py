@@ -27,10 +27,11 @@ _LINES: Final = {
 
 
 def line_name(name: str) -> str:
-    """A line's name for people: `run of four`."""
+    """A line's name for people, or a group's: `run of four`, `double run of three`."""
     for kind in ("run", "flush"):
-        if name.startswith(kind):
-            return f"{kind} of {number_word(int(name.removeprefix(kind)))}"
+        times, found, length = name.rpartition(kind)
+        if found:
+            return f"{times.replace('_', ' ')}{kind} of {number_word(int(length))}"
     return _LINES[name]
 
 
