@@ -58,8 +58,9 @@ class Inside:
         return (await self.tables.seen(game, self.person))[0]
 
     async def batch(self, game: str) -> wm.Batch:
-        """The game as the guest sees it."""
-        return (await self.tables.hello(game, self.person))[0].batch
+        """The game as the guest, who watches it, sees it."""
+        play, seat = await self.tables.seen(game, self.person)
+        return (await self.tables.told(play, seat)).batch
 
     async def send(self, game: str, action: ch.ActionWire, *, question: str | None) -> wm.Done | wm.Refused:
         return await self.tables.act(game, self.person, wm.Act(uuid4(), question, action))

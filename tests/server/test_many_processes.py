@@ -103,6 +103,31 @@ def test_a_word_that_was_lost_heals_by_itself(shared: Ground, monkeypatch: pytes
     run(work)
 
 
+def test_who_changes_the_process_finds_what_was_acknowledged_though_it_was_not_told(
+    shared: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_net(monkeypatch)
+
+    async def work() -> None:
+        async with inside(shared) as one, inside(shared, person=one.person) as two:
+            game = await one.start()
+            await one.play_until(game, to_play)
+            monkeypatch.setattr(one.hub, "moved", lambda game: Hub.moved(one.hub, game))
+            with two.hub.watch(game):
+                await heard(two, game)
+                old = await two.batch(game)
+                batch = await one.play_until(game, lambda batch: to_play(batch) and batch.seq > old.seq)
+                assert await two.batch(game) == old, "it was told after all"
+                done = await two.send(game, chosen(batch, two.random), question=batch.question)
+                assert isinstance(done, wm.Done), "a good answer is refused by who has not heard of its question"
+                await one.play_until(game, lambda batch: to_play(batch) and batch.seq > done.seq)
+                seq = (await act(one, game)).seq
+                hello, _ = await two.tables.hello(game, two.person)
+                assert hello.batch.seq >= seq, "something acknowledged is lost"
+
+    run(work)
+
+
 def test_after_a_restart_of_redis_what_was_missed_is_looked_up(
     own_servers: Servers, shared: Ground, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1050,7 +1050,7 @@ export interface RatingChange {
   sure: boolean;
 }
 
-/** Theme, felt, suits, speed, whether single keys choose cards, and the table sat down at last: names of a level and a ruleset, and seats. */
+/** Theme, felt, suits, speed, whether single keys choose cards, the table sat down at last (names of a level and a ruleset, and seats), what a guest is called among people, and whether people's own words are shown. */
 export interface Settings {
   theme?: 'contrast' | 'dark' | 'light' | 'system';
   felt?: 'navy' | 'sage' | 'slate' | 'spruce';
@@ -1060,6 +1060,8 @@ export interface Settings {
   level?: string;
   ruleset?: string;
   seats?: number;
+  name?: string;
+  chat?: boolean;
 }
 
 export type EventWire =

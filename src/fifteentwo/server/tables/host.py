@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final, TypeAlias, TypeVar
 
+from ...errors import CribbageError
 from ..due.desk import DueDesk
 from ..errors import NotFound, OutcomeUnknown
 from .clock import ticked
@@ -55,8 +56,10 @@ class Host:
             self._healing.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
 
-    async def look(self, game: str) -> Play:
-        """The game as it stands. Raises NotFound."""
+    async def look(self, game: str, *, sure: bool = False) -> Play:
+        """The game as it stands; `sure`: as the store has it, though nobody has said that it moved. Raises NotFound."""
+        if sure and not self._hub.alone:
+            self._shelf.doubt(game)
         play = self._known(game)
         if play is None:
             async with self._shelf.lock(game):
@@ -91,8 +94,11 @@ class Host:
 
     async def _change(self, game: str, make: Make[T]) -> T:
         async with self._shelf.lock(game):
-            play = await self._read(game)
-            now = self._clock()
+            play, now = await self._read(game), self._clock()
+            if not self._hub.alone and not _moves(make, play, now):
+                # Another process may have moved it and not have been heard yet: only the store may say no.
+                self._shelf.doubt(game)
+                play = await self._read(game)
             step, answer = make(play, now)
             if step is not None:
                 await self._append(play, step, at=now)
@@ -150,3 +156,11 @@ class Host:
             except (Moved, OutcomeUnknown):
                 continue
         return await work()
+
+
+def _moves(make: Make[Any], play: Play, now: float) -> bool:
+    """Whether a step is made of the game as it is remembered here."""
+    try:
+        return make(play, now)[0] is not None
+    except CribbageError:
+        return False

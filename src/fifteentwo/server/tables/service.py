@@ -141,12 +141,12 @@ class Tables:
 
     async def next_after(self, game: str) -> tuple[Seat | None, bytes | None]:
         """Who deals first after that game, which is over (None for a new cut), and the seal that the next follows."""
-        play = await self._host.look(game)
+        play = await self._host.look(game, sure=True)
         return next_first_dealer(play.state), last_seal(play)
 
     async def phase(self, game: str) -> Phase:
         """What the game is at."""
-        return (await self._host.look(game)).state.phase
+        return (await self._host.look(game, sure=True)).state.phase
 
     async def again(self, game: str, person: int | None) -> str:
         """The id of the game that follows a finished one; asked twice it is the same. Raises Conflict before."""
@@ -192,7 +192,7 @@ class Tables:
 
     async def hello(self, game: str, person: int | None) -> tuple[Hello, int]:
         """The whole game for who looks, and the batch it stands at."""
-        play, seat = await self.seen(game, person)
+        play, seat = await self.seen(game, person, sure=True)
         return await self.told(play, seat), play.seq
 
     async def told(self, play: Play, seat: Seat | None) -> Hello:
@@ -200,9 +200,10 @@ class Tables:
         persons = [sitter.person for sitter in play.setup.sitters if sitter.person is not None]
         return door.hello(play, seat, await self._store.looks(persons))
 
-    async def seen(self, game: str, person: int | None) -> tuple[Play, Seat | None]:
-        """The game as it stands, and where who looks sits; None for a spectator. Raises NotFound."""
-        play = await self._host.look(game)
+    async def seen(self, game: str, person: int | None, *, sure: bool = False) -> tuple[Play, Seat | None]:
+        """The game as it stands, and where who looks sits; None for a spectator. `sure`: what other processes did last
+        is in it too, told or not. Raises NotFound."""
+        play = await self._host.look(game, sure=sure)
         return play, viewer(play, person)
 
     def now(self) -> float:
@@ -215,7 +216,7 @@ class Tables:
 
     async def record(self, game: str, person: int | None) -> str:
         """The finished game as a document. Raises Conflict while it is in play: its cards are not yet for all eyes."""
-        play, _ = await self.seen(game, person)
+        play, _ = await self.seen(game, person, sure=True)
         if not play.over:
             raise Conflict("still_in_play", "this game is still in play: its record is there when it is over")
         stored = await self._store.load(game)

@@ -159,7 +159,8 @@ class _Watcher:
 
     async def _hello(self) -> None:
         async with self._sending:
-            play, seat = await self._tables.seen(self._game, self._person)
+            # It may come from another process, which has told it what this one has not heard yet.
+            play, seat = await self._tables.seen(self._game, self._person, sure=True)
             hello = await self._tables.told(play, seat)
             self._seq, self._company, self._seal = play.seq, None, hello.seal
             await self._line.send(hello)

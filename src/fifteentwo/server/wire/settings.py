@@ -16,8 +16,8 @@ SeatCount = Annotated[int, Meta(ge=2, le=6)]
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Theme, felt, suits, speed, whether single keys choose cards, and the table sat down at last:
-    names of a level and a ruleset, and seats."""
+    """Theme, felt, suits, speed, whether single keys choose cards, the table sat down at last (names of a level and a
+    ruleset, and seats), what a guest is called among people, and whether people's own words are shown."""
 
     theme: Theme = "system"
     felt: Felt = "sage"
@@ -27,3 +27,5 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     level: Name = "steady"
     ruleset: Name = "standard"
     seats: SeatCount = 2
+    name: Annotated[str, Meta(max_length=24)] = ""
+    chat: bool = False
