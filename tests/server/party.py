@@ -30,6 +30,7 @@ from fifteentwo.server.tables import door
 from fifteentwo.server.tables.hub import Hub
 from fifteentwo.server.tables.play import Play
 from fifteentwo.server.tables.service import Tables
+from fifteentwo.server.tables.shared_hub import SharedHub
 from fifteentwo.server.tables.store import TableStore
 from fifteentwo.server.talk.service import Talking
 from fifteentwo.server.talk.store import TalkStore
@@ -37,6 +38,7 @@ from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire.company import Company, SeatNow
 from fifteentwo.server.wire.lobby import NewTable
+from tests.server.ground import Ground, on_file
 from tests.server.inside import NOW, chosen
 from tests.server.sharing import seal_together
 
@@ -139,10 +141,11 @@ class Party:
 
 
 @asynccontextmanager
-async def party(file: Path, many: int = 4, *, members: bool = False) -> AsyncIterator[Party]:
+async def party(place: Path | Ground, many: int = 4, *, members: bool = False) -> AsyncIterator[Party]:
     """So many people, guests or members called Member0 and so on."""
-    database = Database.open(f"sqlite:///{file}")
-    hub, due = Hub(), DueStore(database)
+    ground = place if isinstance(place, Ground) else on_file(place)
+    database = Database.open(ground.database)
+    hub, due = Hub() if ground.redis is None else SharedHub(ground.redis), DueStore(database)
     tables = Tables(TableStore(database), due, hub, clock=lambda: found.now)
     sessions = Sessions(SessionStore(database), clock=lambda: NOW)
     people = People(AccountStore(database), RatingStore(database))
@@ -150,6 +153,7 @@ async def party(file: Path, many: int = 4, *, members: bool = False) -> AsyncIte
     meeting = Meeting(MeetingStore(database), lobby, people, hub, clock=lambda: found.now)
     talking = Talking(TalkStore(database), lobby, tables, hub, clock=lambda: found.now)
     found = Party(tables, lobby, meeting, talking, hub, due, [])
+    await hub.open()
     await tables.open()
     try:
         for number in range(many):
@@ -160,6 +164,7 @@ async def party(file: Path, many: int = 4, *, members: bool = False) -> AsyncIte
         yield found
     finally:
         await tables.close()
+        await hub.close()
         await database.close()
 
 
