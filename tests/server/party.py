@@ -58,7 +58,15 @@ class Party:
     random: Random = field(default_factory=lambda: Random(1))
 
     async def begin(self, seats: int = 2, bots: int = 0, **wish: Any) -> str:
-        """A game of the first people, in order of the seats, then bots; all of them have its socket open."""
+        """A game of the first people, in seat order, then bots; all have its socket open, and its deck is sealed."""
+        game = await self.gather(seats, bots, **wish)
+        for seat in range(seats - bots):
+            await self.tables.care.came(game, seat)
+        await seal_together(self.tables, game, self.people[: seats - bots])
+        return game
+
+    async def gather(self, seats: int = 2, bots: int = 0, **wish: Any) -> str:
+        """Such a game that nobody has opened yet."""
         at = (await self.lobby.create(NewTable(seats=seats, **wish), self.people[0])).id
         persons = self.people[: seats - bots]
         for seat, person in enumerate(persons[1:], start=1):
@@ -68,9 +76,6 @@ class Party:
         for person in persons:
             table = await self.lobby.ready(at, person, ready=True)
         assert table.game is not None
-        for seat in range(len(persons)):
-            await self.tables.care.came(table.game, seat)
-        await seal_together(self.tables, table.game, persons)
         return table.game
 
     async def play(self, game: str) -> Play:

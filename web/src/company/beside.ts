@@ -25,6 +25,9 @@ export function besideSeat(company: Company | null, seat: number, now: number): 
         : m.beside_reconnecting({ time: minutes(at.gone_at - now) });
     return { presence: 'away', note };
   }
+  if (at.deadline === null && at.gone_at !== null) {
+    return { presence: 'here', note: m.beside_sealing({ time: minutes(at.gone_at - now) }) };
+  }
   if (at.deadline === null) return HERE;
   return { presence: 'here', note: timeLeft(at, company, now) };
 }
