@@ -6,9 +6,12 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final, TypeAlias, TypeVar
 
+import structlog
+
 from ...errors import CribbageError
 from ..due.desk import DueDesk
 from ..errors import NotFound, OutcomeUnknown
+from ..logs import traced
 from .clock import ticked
 from .fold import caught_up, entry_of, fold
 from .healing import heal_on
@@ -22,8 +25,7 @@ from .turns import Turn, turns_of
 T = TypeVar("T")
 ROOM: Final = 256
 TRIES: Final = 5
-
-
+_log = structlog.get_logger()
 Make: TypeAlias = Callable[[Play, float], tuple[Step | None, T]]
 """From a game and the moment: the step to be stored, None for none, and the answer. It may be asked again."""
 
@@ -90,7 +92,11 @@ class Host:
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_left_alone)
+            raise
 
     async def _change(self, game: str, make: Make[T]) -> T:
         async with self._shelf.lock(game):
@@ -156,6 +162,13 @@ class Host:
             except (Moved, OutcomeUnknown):
                 continue
         return await work()
+
+
+def _left_alone(task: asyncio.Task[Any]) -> None:
+    """What became of work that nobody waits for any more: a refusal concerns nobody now, what failed is logged."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, CribbageError):
+        _log.error("step_failed", **traced(error))
 
 
 def _moves(make: Make[Any], play: Play, now: float) -> bool:
