@@ -34,6 +34,9 @@ _SEEN = """() => {
 
 def seen(page: Page) -> dict[str, Any]:
     """Seat, hand, count, pegs, scores, whose turn it is, and all else that tells how the game stands."""
+    if page.get_by_test_id("table").get_attribute("data-phase") == "over":
+        # The browser checks the deck by itself, which takes a moment.
+        expect(page.get_by_role("heading", name="The deck is as it was sealed.")).to_be_visible()
     found: dict[str, Any] = page.evaluate(_SEEN)
     return found
 

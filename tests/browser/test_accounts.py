@@ -138,7 +138,6 @@ def test_all_data_is_downloaded_and_the_account_deleted(sit: Sit) -> None:
 
 
 def test_an_address_is_confirmed_and_brings_a_new_password(own_seat: Player, own_site: Served) -> None:
-    own_seat.forgive("net::ERR_ABORTED")  # Links of letters are followed before a page has asked all it asks.
     page, name = own_seat.page, join(own_seat)
     page.goto("/account")
     part = page.get_by_role("region", name="E-mail")
@@ -176,7 +175,6 @@ def key_holder(browser: Browser, own_site: Served) -> Iterator[Player]:
     named = own_site.url.replace("127.0.0.1", "localhost")
     with open_context(browser, own_site) as context:
         player = seat(context, own_site, DESK)
-        player.forgive("net::ERR_ABORTED")  # The first page is left as soon as it is there.
         player.page.goto(named)
         session = context.new_cdp_session(player.page)
         session.send("WebAuthn.enable")

@@ -101,11 +101,14 @@ class Host:
     async def _change(self, game: str, make: Make[T]) -> T:
         async with self._shelf.lock(game):
             play, now = await self._read(game), self._clock()
-            if not self._hub.alone and not _moves(make, play, now):
-                # Another process may have moved it and not have been heard yet: only the store may say no.
-                self._shelf.doubt(game)
-                play = await self._read(game)
-            step, answer = make(play, now)
+            made = None if self._hub.alone else _moving(make, play, now)
+            if made is None:
+                if not self._hub.alone:
+                    # Another process may have moved it and not have been heard yet: only the store may say no.
+                    self._shelf.doubt(game)
+                    play = await self._read(game)
+                made = make(play, now)
+            step, answer = made
             if step is not None:
                 await self._append(play, step, at=now)
             return answer
@@ -171,9 +174,10 @@ def _left_alone(task: asyncio.Task[Any]) -> None:
         _log.error("step_failed", **traced(error))
 
 
-def _moves(make: Make[Any], play: Play, now: float) -> bool:
-    """Whether a step is made of the game as it is remembered here."""
+def _moving(make: Make[T], play: Play, now: float) -> tuple[Step | None, T] | None:
+    """What is made of the game as it is remembered here; None where that is no step."""
     try:
-        return make(play, now)[0] is not None
+        made = make(play, now)
     except CribbageError:
-        return False
+        return None
+    return None if made[0] is None else made
