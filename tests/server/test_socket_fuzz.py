@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 from contextlib import suppress
 from random import Random
 from socket import SHUT_RDWR
@@ -139,12 +139,17 @@ def test_whatever_is_thrown_at_sockets_every_game_is_played_to_its_end(
             assert (check_heard(stranger, history, None) > 0) == open_to_all
         for stranger in tables:
             assert not cards_in([text for text in stranger.heard if '"unreadable"' not in text])
+    check_logged(lines, caplog)
+    assert 1009 in (codes := {code for stranger in throwers for code in stranger.codes}) and not codes - FINE
+
+
+def check_logged(lines: Sequence[MutableMapping[str, Any]], caplog: pytest.LogCaptureFixture) -> None:
+    """Nothing failed, and no card was written down."""
     failed = [line for line in lines if line["log_level"] in ("error", "critical") or "exception" in line]
     assert not failed, failed
     assert not cards_in(json.dumps(lines, default=repr))
     ours = [record for record in caplog.records if record.name != "websockets.client"]
     assert not [record for record in ours if record.levelno >= logging.ERROR or record.exc_info]
-    assert 1009 in (codes := {code for stranger in throwers for code in stranger.codes}) and not codes - FINE
 
 
 def gathered(people: Sequence[Guest], bots: int, *, spectators: bool) -> str:
