@@ -56,6 +56,7 @@ def served(
     client: Mapping[str, ClientFile] | None = None,
     clock: Callable[[], float] | None = None,
     trusted_proxies: tuple[str, ...] = (),
+    public_url: str | None = None,
 ) -> Iterator[Site]:
     """The site over a database, in a file or on a ground of the tests', until the end of the block."""
     ready = threading.Event()
@@ -65,7 +66,9 @@ def served(
     ground = on_file(place) if isinstance(place, Path) else place
     database = Database.open(ground.database)
     files = {} if client is None else client
-    app = create_app(database, redis=ground.redis, client=files, site=url, mail=letters, **extra)
+    app = create_app(
+        database, redis=ground.redis, origin=public_url, client=files, site=public_url or url, mail=letters, **extra
+    )
     server = Server(uvicorn_config(app, trusted_proxies=trusted_proxies), on_ready=ready.set)
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()

@@ -15,6 +15,7 @@ from fifteentwo.server.db.schema import METADATA
 from fifteentwo.server.errors import NotOffered
 from fifteentwo.server.sessions.device import device_of
 from fifteentwo.server.wire.accounts import SessionList
+from tests.server.gathering import make, watching
 from tests.server.members import PASSWORD, Member, fresh_name, members
 from tests.server.site import Site
 from tests.server.test_http import refused
@@ -210,6 +211,26 @@ def test_a_socket_ends_with_its_session(site: Site, how: str) -> None:
             assert closed.value.rcvd is not None and closed.value.rcvd.code == 4401
             if how != "another password":
                 here.play_until(lambda: here.view.phase == "discard")
+
+
+@pytest.mark.parametrize("path", ["lobby", "tables"])
+def test_a_socket_of_the_lobby_ends_with_its_session_too(site: Site, path: str) -> None:
+    with members(site, 2) as [desk, phone]:
+        desk.join()
+        phone.log_in(desk.name)
+        path = path if path == "lobby" else f"tables/{make(desk)}"
+        with watching(desk, path) as here, watching(phone, path) as there:
+            here.next()
+            there.next()
+            desk.http.delete("/api/sessions")
+            while getattr(there.hear(), "code", "") != "session_ended":
+                pass
+            with pytest.raises(ConnectionClosed) as closed:
+                there.hear()
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 4401
+            here.socket.send("still there?")
+            while getattr(here.hear(), "code", "") != "unreadable":
+                pass
 
 
 def test_sessions_of_others_are_not_there(member: Member, other: Member) -> None:

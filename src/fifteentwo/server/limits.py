@@ -49,6 +49,31 @@ GAMES: Final = Purpose(
     message="those are many games: try again later",
     most={"person": parse("120 per hour"), "address": parse("600 per hour")},
 )
+TABLES: Final = Purpose(
+    name="tables",
+    message="those are many tables: try again later",
+    most={"person": parse("120 per hour"), "address": parse("600 per hour")},
+)
+CHALLENGES: Final = Purpose(
+    name="challenges",
+    message="you have asked many to play: try again later",
+    most={"person": parse("40 per hour"), "address": parse("200 per hour")},
+)
+SEEKS: Final = Purpose(
+    name="seeks",
+    message="you have begun to look for company very often: try again later",
+    most={"person": parse("240 per hour"), "address": parse("1200 per hour")},
+)
+SEATS: Final = Purpose(
+    name="seats",
+    message="too much is going on at this table: slow down",
+    most={"person": parse("120 per minute"), "address": parse("600 per minute")},
+)
+CODES: Final = Purpose(
+    name="codes",
+    message="too many codes were tried from where you are: wait a while",
+    most={"address": parse("300 per hour")},
+)
 ACTIONS: Final = Purpose(
     name="actions",
     message="that was too much at once: slow down",
@@ -90,7 +115,10 @@ EXPORTS: Final = Purpose(
     message="your data were handed out often: try again later",
     most={"person": parse("10 per hour")},
 )
-PURPOSES: Final = (GUESTS, GAMES, ACTIONS, MESSAGES, LOG_INS, PROOFS, ACCOUNTS, LETTERS, CEREMONIES, EXPORTS)
+PURPOSES: Final = (
+    *(GUESTS, GAMES, TABLES, CHALLENGES, SEEKS, SEATS, CODES, ACTIONS, MESSAGES),
+    *(LOG_INS, PROOFS, ACCOUNTS, LETTERS, CEREMONIES, EXPORTS),
+)
 
 
 class Limits:
