@@ -99,7 +99,9 @@ def _flush(cards: Sequence[Card], starter: Card | None, *, crib: bool, rules: Ru
     starter of one suit, unless it counts like a hand (ACC 1.6)."""
     if not cards:
         return []
-    suit, many = Counter(card.suit for card in cards).most_common(1)[0]
+    suits = [card.suit for card in cards]
+    suit = max(suits, key=suits.count)
+    many = suits.count(suit)
     whole = starter is not None and starter.suit == suit
     needs_all = crib and rules.crib_flush == "all"
     if needs_all and not (whole and many == len(cards)):
