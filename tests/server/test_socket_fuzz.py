@@ -137,8 +137,7 @@ def test_whatever_is_thrown_at_sockets_every_game_is_played_to_its_end(
         watched = [check_heard(stranger, history, None) for stranger in outside]
         # One alone may have broken off its line every time before a card was told.
         assert sum(heard) > 0 and (sum(watched) > 0) == open_to_all
-        for seat, sitting in enumerate(sittings):
-            assert check_messages(sitting.raw, history, seat) > 50
+        assert all(check_messages(sitting.raw, history, seat) > 50 for seat, sitting in enumerate(sittings))
         for stranger in tables:
             assert not cards_in([text for text in stranger.heard if '"unreadable"' not in text])
     check_logged(lines, caplog)
