@@ -22,7 +22,6 @@ ROWS: dict[str, list[str]] = {
 REQUIREMENTS = [row for row in ROWS if row.startswith("00")]
 DESCRIBED = {"000": 61, "001": 52, "002": 26, "003": 34, "004": 19}
 OPEN = {"003-26"}
-OPEN_FLOWS = {"F82"}
 IN_WORDS = "web/src/pages/rules/page.test.ts::what is asked for in words is said in its section"
 
 
@@ -77,7 +76,7 @@ def test_every_flow_has_its_row() -> None:
 
 def test_what_is_open_is_known() -> None:
     assert {ROWS[row][-2] for row in ROWS} == {"✔", "open"}
-    assert {row for row in ROWS if ROWS[row][-2] == "open"} == OPEN | OPEN_FLOWS
+    assert {row for row in ROWS if ROWS[row][-2] == "open"} == OPEN
 
 
 @pytest.mark.parametrize("row", ROWS)

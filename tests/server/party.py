@@ -23,6 +23,8 @@ from fifteentwo.server.lobby.service import Lobby
 from fifteentwo.server.lobby.store import LobbyStore
 from fifteentwo.server.meeting.service import Meeting
 from fifteentwo.server.meeting.store import MeetingStore
+from fifteentwo.server.profiles.service import Profiles
+from fifteentwo.server.profiles.store import ProfileStore
 from fifteentwo.server.ratings.store import RatingStore
 from fifteentwo.server.sessions.service import Sessions
 from fifteentwo.server.sessions.store import SessionStore
@@ -51,6 +53,7 @@ class Party:
     lobby: Lobby
     meeting: Meeting
     talking: Talking
+    profiles: Profiles
     hub: Hub
     due: DueStore
     people: list[int]
@@ -153,11 +156,12 @@ async def party(place: Path | Ground, many: int = 4, *, members: bool = False) -
     hub, due = Hub() if ground.redis is None else SharedHub(ground.redis), DueStore(database)
     tables = Tables(TableStore(database), due, hub, clock=lambda: found.now)
     sessions = Sessions(SessionStore(database), clock=lambda: NOW)
-    people = People(AccountStore(database), RatingStore(database))
+    accounts, ratings = AccountStore(database), RatingStore(database)
+    people, profiles = People(accounts, ratings), Profiles(ProfileStore(database), ratings, accounts)
     lobby = Lobby(LobbyStore(database), tables, people, hub, clock=lambda: found.now)
     meeting = Meeting(MeetingStore(database), lobby, people, hub, clock=lambda: found.now)
     talking = Talking(TalkStore(database), lobby, tables, hub, clock=lambda: found.now)
-    found = Party(tables, lobby, meeting, talking, hub, due, [])
+    found = Party(tables, lobby, meeting, talking, profiles, hub, due, [])
     await hub.open()
     await tables.open()
     try:
