@@ -8,7 +8,9 @@ from playwright.sync_api import Page, expect
 
 _SEEN = """() => {
   const text = (element) => element?.textContent.trim().replace(/\\s+/g, ' ') ?? null;
-  const all = (selector, of = text) => [...document.querySelectorAll(selector)].map(of);
+  // What a window that is shut holds is not seen.
+  const open = (element) => !element.closest('dialog:not([open])');
+  const all = (selector, of = text) => [...document.querySelectorAll(selector)].filter(open).map(of);
   const {phase, deal, asked} = document.querySelector('[data-testid=table]').dataset;
   return {
     address: location.pathname,
@@ -34,9 +36,6 @@ _SEEN = """() => {
 
 def seen(page: Page) -> dict[str, Any]:
     """Seat, hand, count, pegs, scores, whose turn it is, and all else that tells how the game stands."""
-    if page.get_by_test_id("table").get_attribute("data-phase") == "over":
-        # The browser checks the deck by itself, which takes a moment.
-        expect(page.get_by_role("heading", name="The deck is as it was sealed.")).to_be_visible()
     found: dict[str, Any] = page.evaluate(_SEEN)
     return found
 

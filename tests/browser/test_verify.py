@@ -109,6 +109,7 @@ def test_another_game_than_this_browser_saw_is_told(sit: Sit) -> None:
     told = {"game": seal["game"], "steps": seal["steps"], "share": None, "seq": 3, "head": seal["links"][2]["head"]}
     keep = "kept => localStorage.setItem('fifteentwo.seals', JSON.stringify([kept]))"
     page.evaluate(keep, told)
+    page.reload()
     paste(page, document)
     expect(page.get_by_text(GOOD)).to_be_visible()
     assert checks(page)["What this browser saw"] == "good"
