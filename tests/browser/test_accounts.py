@@ -74,6 +74,25 @@ def test_a_wrong_password_and_a_name_that_is_taken_are_told_plainly(sit: Sit) ->
     check_fit(page)
 
 
+def test_a_log_in_says_that_a_guest_s_games_stay_behind(sit: Sit) -> None:
+    player = sit(PHONE)
+    page = player.page
+    name = join(player)
+    page.request.post("/api/logout", data={})
+    page.goto("/login")
+    expect(page.get_by_role("button", name="Log in", exact=True)).to_be_visible()
+    expect(page.get_by_test_id("left-behind")).to_have_count(0)
+    for _ in range(2):
+        player.new_game()
+    page.reload()
+    told = page.get_by_test_id("left-behind")
+    expect(told).to_contain_text("Your 2 games as a guest in this browser stay behind")
+    check_fit(page)
+    check_axe(page)
+    log_in(page, name)
+    assert page.request.get("/api/games").json()["games"] == []
+
+
 @SIZES
 def test_the_pages_of_accounts(sit: Sit, size: ViewportSize) -> None:
     page = (player := sit(size)).page

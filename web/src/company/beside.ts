@@ -42,6 +42,18 @@ export function goneSeats(company: Company | null, now: number): number[] {
   return (company?.seats ?? []).flatMap((at, seat) => (isGone(at, now) ? [seat] : []));
 }
 
+/** The seats whose players have no line to the table, and no computer in their place. */
+export function awaySeats(company: Company | null): number[] {
+  return (company?.seats ?? []).flatMap(({ away_since: since, left }, seat) =>
+    since !== null && left === null ? [seat] : [],
+  );
+}
+
+/** How each seat's player went for good; nothing where nobody can. */
+export function leftAt(company: Company | null): SeatNow['left'][] {
+  return (company?.seats ?? []).map(({ left }) => left);
+}
+
 /** Seconds until the clock of that seat has run out, bank and all; null while it does not run. */
 export function secondsLeft(company: Company | null, seat: number, now: number): number | null {
   const deadline = company?.seats[seat]?.deadline ?? null;
