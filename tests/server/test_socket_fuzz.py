@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Iterable, MutableMapping, Sequence
 from contextlib import suppress
 from random import Random
 from socket import SHUT_RDWR
@@ -22,7 +22,7 @@ from tests.server.ground import Ground
 from tests.server.scripted import SECONDS, Guest, Sitting
 from tests.server.site import served
 from tests.server.test_leaks import cards_in, check_messages, history_of
-from tests.server.thrower import Thrower
+from tests.server.thrower import TEXTS, Frame, Thrower
 
 ROUNDS = 15 * int(os.environ.get("FUZZ_EXAMPLES", "4"))
 FINE = {0, 1000, 1002, 1003, 1007, 1009, 4401, 4404, 4409, 4429}
@@ -45,15 +45,17 @@ class Stranger:
 
     def throw(self, many: int) -> None:
         """So many messages on a new socket, and what they are answered; sometimes gone without a word."""
+        self.throw_these([self.thrower.next() for _ in range(many)])
+
+    def throw_these(self, frames: Iterable[Frame]) -> None:
         with self._guest.open(self._path) as socket:
             try:
-                self._throw(socket, many)
+                self._throw(socket, frames)
             except ConnectionClosed as closed:
                 self.codes.add(0 if closed.rcvd is None else closed.rcvd.code)
 
-    def _throw(self, socket: ClientConnection, many: int) -> None:
-        for _ in range(many):
-            frame = self.thrower.next()
+    def _throw(self, socket: ClientConnection, frames: Iterable[Frame]) -> None:
+        for frame in frames:
             self.said.append(repr(frame))
             socket.send(frame)
             self._hear_what_came(socket)
@@ -116,6 +118,8 @@ def test_whatever_is_thrown_at_sockets_every_game_is_played_to_its_end(
         ]
         throwers = [*players, *outside, *tables, Stranger(other, "/api/games/nonesuch/socket", random, harmless=False)]
         # Before the deck is sealed too.
+        for stranger in (players[0], outside[0], tables[0]):
+            stranger.throw_these(TEXTS)
         for stranger in throwers:
             stranger.throw(3)
         with seated(people, game) as sittings:
