@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fifteentwo.cadence import groups, spoken
-from fifteentwo.cards import Card
+from fifteentwo.cards import Card, parse_cards
 from fifteentwo.ruleset import load_rules
 from fifteentwo.score import Line, Score, score_show
 from tests.kit import cards, cases
@@ -72,3 +72,27 @@ def test_lines_of_the_show_list(case: dict[str, Any]) -> None:
     assert multiset(score.lines) == Counter(
         (name, frozenset(cards(each)), points) for name, each, points in case["combos"]
     )
+
+
+@pytest.mark.parametrize(
+    ("hand", "starter", "expected"),
+    [
+        ("3H 4C 5S 8D", "KH", "fifteen two, fifteen four, and a run of three is seven"),
+        (
+            "4H 5H 5C 6S",
+            "KD",
+            "fifteen two, fifteen four, fifteen six, fifteen eight, and a double run of three is sixteen",
+        ),
+        ("2H 3H 4H 4C", "5S", "fifteen two, and a double run of four is twelve"),
+        ("3H 3C 3S 4H", "5D", "fifteen two, fifteen four, fifteen six, and a triple run of three is twenty-one"),
+        (
+            "4H 4C 5H 5D",
+            "6S",
+            "fifteen two, fifteen four, fifteen six, fifteen eight, and a quadruple run of three is twenty-four",
+        ),
+        ("2S 4S 6S 8S", "KH", "a flush of four is four"),
+    ],
+)
+def test_runs_and_flushes_are_said_by_their_length(hand: str, starter: str, expected: str) -> None:
+    """Counted by hand, each phrase as players say it."""
+    assert ", ".join(spoken(score_show(parse_cards(hand), Card.parse(starter)))) == expected
