@@ -168,7 +168,7 @@ def test_a_house_turns_skunks_off_among_friends(sit: Sit) -> None:
     page = ann.page
     page.goto("/")
     page.get_by_role("button", name="Play with friends").click()
-    page.get_by_text("House rules", exact=True).last.click()
+    page.get_by_role("dialog", name="Play with friends").get_by_text("House rules").click()
     turn_skunks_off(page)
     check_fit(page)
     page.get_by_role("button", name="Make the table").click()
@@ -176,6 +176,8 @@ def test_a_house_turns_skunks_off_among_friends(sit: Sit) -> None:
     ben.page.goto(page.url)
     expect(ben.page.get_by_test_id("terms")).to_contain_text("a win is a win")
     ben.page.get_by_role("button", name="Take a seat").click()
+    # Whoever is ready before somebody sits down has to say so again.
+    expect(ben.page.get_by_role("button", name="Ready to play")).to_be_visible()
     for player in (ann, ben):
         player.page.get_by_role("button", name="Ready to play").click()
     for player in (ann, ben):

@@ -214,6 +214,7 @@ def test_partners_say_nothing_to_each_other_during_a_deal(sit: Sit) -> None:
         posted(ann.page.request.post(f"/api/tables/{party.table}/talk", data={"phrase": "nice_hand"}))
     bea.page.get_by_role("button", name="Talk at the table").click()
     expect(bea.page.get_by_text("nothing is said during a deal")).to_be_visible()
+    expect(bea.page.get_by_role("group", name="Quick phrases")).to_have_count(0)
     bea.page.keyboard.press("Escape")
     party.play_until(lambda player, moment: moment.phase == "show" and moment.hands == 0)
 
