@@ -106,10 +106,8 @@ def test_another_game_than_this_browser_saw_is_told(sit: Sit) -> None:
     page = opened(sit, PHONE)
     document = json.loads(RECORD.read_text(encoding="utf-8"))
     seal = document["seal"]
-    told = {
-        **{"game": seal["game"], "seat": None, "steps": seal["steps"], "share": None, "taps": {}},
-        **{"seq": 3, "head": seal["links"][2]["head"]},
-    }
+    here = {"game": seal["game"], "seat": None, "share": None, "taps": {}}
+    told = here | {"steps": seal["steps"], "seq": 3, "head": seal["links"][2]["head"]}
     keep = "kept => localStorage.setItem('fifteentwo.seal.' + kept.game, JSON.stringify(kept))"
     page.evaluate(keep, told)
     paste(page, document)
