@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Sit
 from tests.browser.looks import DESK, PHONE, check_axe, check_fit
 from tests.browser.party import gather
+from tests.browser.player import Player
 from tests.browser.seen import seen, whole_log
 
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
@@ -49,13 +50,17 @@ def test_one_comes_back_and_later_is_gone_for_good(sit: Sit) -> None:
     ben.page.reload()
     ben.moment()
     assert seen(ben.page) == before
+    leave_for_good(ann, ben)
 
-    # For good: the window is closed.
+
+def leave_for_good(ann: Player, ben: Player) -> None:
+    """Ben closes his window, and Ann has a computer play on."""
+    chip = ann.page.locator("li[data-side='1']")
     ben.page.goto("about:blank")
     expect(chip).to_contain_text(RECONNECTING)
     notice = ann.page.get_by_test_id("notices")
     expect(notice).to_contain_text("Ben is gone.", timeout=A_MINUTE_AND_MORE)
-    expect(action).to_have_text("Waiting for Ben")
+    expect(ann.page.get_by_test_id("action")).to_have_text("Waiting for Ben")
     check_fit(ann.page, still=True)
     check_axe(ann.page)
     expect(notice.get_by_role("button", name="Claim the game")).to_be_visible()

@@ -111,11 +111,7 @@ def test_whatever_is_thrown_at_sockets_every_game_is_played_to_its_end(
         game = again(people, at)
         players = [Stranger(guest, f"/api/games/{game}/socket", random, harmless=True) for guest in people]
         outside = [Stranger(guest, f"/api/games/{game}/socket", random, harmless=False) for guest in (other, nobody)]
-        tables = [
-            Stranger(guest, path, random, harmless=False)
-            for guest in (people[0], other, nobody)
-            for path in (f"/api/tables/{at}/socket", f"/api/tables/{at}/socket?chat=true", "/api/lobby/socket")
-        ]
+        tables = strangers_at_tables((people[0], other, nobody), at, random)
         throwers = [*players, *outside, *tables, Stranger(other, "/api/games/nonesuch/socket", random, harmless=False)]
         # Before the deck is sealed too.
         for stranger in (players[0], outside[0], tables[0]):
@@ -165,6 +161,12 @@ def gathered(people: Sequence[Guest], bots: int, *, spectators: bool) -> str:
     for seat in range(len(people), len(people) + bots):
         put_bot(people[0], at, seat)
     return at
+
+
+def strangers_at_tables(guests: Sequence[Guest], at: str, random: Random) -> list[Stranger]:
+    """Everybody's lines to the table, with and without its chat, and to the lobby."""
+    paths = (f"/api/tables/{at}/socket", f"/api/tables/{at}/socket?chat=true", "/api/lobby/socket")
+    return [Stranger(guest, path, random, harmless=False) for guest in guests for path in paths]
 
 
 def learn(players: Sequence[Stranger], sittings: Sequence[Sitting]) -> None:
