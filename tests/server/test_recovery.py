@@ -207,7 +207,7 @@ def test_a_bot_whose_time_is_still_to_come_is_asked_then(ground: Ground, monkeyp
             monkeypatch.setattr(
                 table_store,
                 "insert_due",
-                lambda c, rows, now: insert(c, [replace(row, at=now + 60) for row in rows], now=now),
+                lambda c, rows: insert(c, [(replace(due, at=now + 60), now) for due, _ in rows]),
             )
             monkeypatch.setattr(guest.tables._desk, "put", lambda rows: None)
             game = await guest.start()

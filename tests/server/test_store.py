@@ -126,6 +126,31 @@ def test_two_steps_from_the_same_reading_are_one(ground: Ground) -> None:
     run(work)
 
 
+def test_of_steps_stored_together_only_the_late_ones_are_refused(ground: Ground) -> None:
+    """Each has its own actions, chairs and dues; one that comes too late takes none of the others with it."""
+
+    async def work() -> None:
+        database = Database.open(ground.database)
+        store = TableStore(database)
+        games = [await created(store, play(f"g{number}")) for number in range(5)]
+        moves = [deal_on(replace(game, chairs=having_seen(0, 0))) for game in games]
+        after = [game.after(made, chairs=having_seen(0, -1)) for game, made in zip(games, moves, strict=True)]
+        entries = [entry_of(*step, at=2.0) for step in zip(games, after, moves, strict=True)]
+        late = replace(entries[3], version=entries[3].version + 1)
+        twice = [*entries[:3], late, entries[4], entries[0]]
+        results = await asyncio.gather(*map(store.append, twice), return_exceptions=True)
+        assert [type(result) is Moved for result in results] == [False, False, False, True, False, True]
+        for number in (0, 1, 2, 4):
+            stored = await store.load(f"g{number}")
+            assert stored is not None and fold(stored) == after[number]
+        untouched = await store.load("g3")
+        assert untouched is not None and fold(untouched) == games[3]
+        assert {due.game for due in await DueStore(database).all()} == {"g0", "g1", "g2", "g4"}
+        await database.close()
+
+    run(work)
+
+
 def test_a_bots_question_goes_away_with_the_step_that_ends_it(ground: Ground) -> None:
     async def work() -> None:
         database = Database.open(ground.database)

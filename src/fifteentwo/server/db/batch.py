@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
-from .engine import Job
+from .engine import Job, JobOfMany, Share
 
 T = TypeVar("T")
 MOST_IN_A_COMMIT: Final = 256
@@ -34,7 +35,19 @@ class CommitFailed(Exception):
 def together(connection: Connection, requests: Sequence[Request[Any]]) -> list[Outcome]:
     """Run the requests in one transaction and commit it. Raises what the first of them raises, or CommitFailed."""
     with _transaction(connection):
-        return [(request, request.job(connection), None) for request in requests]
+        return list(_done(connection, requests))
+
+
+def _done(connection: Connection, requests: Sequence[Request[Any]]) -> Iterator[Outcome]:
+    shared: defaultdict[JobOfMany[Any], list[tuple[Request[Any], Any]]] = defaultdict(list)
+    for request in requests:
+        if isinstance(request.job, Share):
+            shared[request.job.job].append((request, request.job.part))
+        else:
+            yield request, request.job(connection), None
+    for job, asked in shared.items():
+        job(connection, [part for _, part in asked])
+        yield from ((request, None, None) for request, _ in asked)
 
 
 def apart(connection: Connection, requests: Sequence[Request[Any]]) -> list[Outcome]:

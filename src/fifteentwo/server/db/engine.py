@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, make_url
+from sqlalchemy import Connection, func, make_url, select
 from sqlalchemy.exc import ArgumentError
 
 from ..errors import BadDatabase
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[Connection], T]
+JobOfMany: TypeAlias = Callable[[Connection, Sequence[T]], None]
+"""What is done at once for all that ask for it before the same commit: a few statements instead of as many for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share(Generic[T]):
+    """One's own part of a job that is done for many at once; it can be done alone too."""
+
+    job: JobOfMany[T]
+    part: T
+
+    def __call__(self, connection: Connection) -> None:
+        self.job(connection, [self.part])
 
 
 class Database(ABC):
@@ -47,6 +61,11 @@ class Database(ABC):
         the changes may be there or not, and whoever wants to go on has to look.
         """
 
+    async def write_with_others(self, job: JobOfMany[T], part: T) -> None:
+        """Have the job done for this part and for those of others that wait for the same commit, in any order; raises
+        as `write` does, and of what the job raises for many whoever gave no cause hears nothing."""
+        await self.write(Share(job, part))
+
     @abstractmethod
     async def read(self, job: Job[T]) -> T:
         """What the job returns, from what is committed; it changes nothing. Raises Unavailable."""
@@ -54,6 +73,13 @@ class Database(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Commit what was asked for and let go of the database."""
+
+
+def one_at_a_time(connection: Connection, what: str) -> None:
+    """From here to the commit nobody else is at that, in this process or another: whoever waited sees what was
+    stored. SQLite has one writer at a time anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(what, 0))))
 
 
 def shown_url(url: str) -> str:

@@ -73,8 +73,8 @@ class DueStore:
         await self._database.write(lambda connection: delete_due(connection, [due]))
 
 
-def insert_due(connection: Connection, rows: Sequence[DueRow], *, now: float) -> None:
-    """Add rows; what is due at once is taken up by whoever adds it."""
+def insert_due(connection: Connection, rows: Sequence[tuple[DueRow, float]]) -> None:
+    """Add rows, each with the moment it is added at; what is due then is taken up by whoever adds it."""
     if rows:
         connection.execute(
             _INSERT,
@@ -87,7 +87,7 @@ def insert_due(connection: Connection, rows: Sequence[DueRow], *, now: float) ->
                     "at": due.at,
                     "taken_until": now + LEASE_SECONDS if due.at <= now else 0.0,
                 }
-                for due in rows
+                for due, now in rows
             ],
         )
 

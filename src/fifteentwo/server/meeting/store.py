@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
-from ..db.engine import Database
+from ..db.engine import Database, one_at_a_time
 from ..db.schema import INVITES, MUTES, PLACES, SEEKS
 from ..lobby.store import Begin, begin_game, insert_table
 from ..lobby.table import Table
@@ -96,7 +96,9 @@ class MeetingStore:
 
 
 def _pair(connection: Connection, mine: Seek, seat: Seat, begin: Begin) -> tuple[Seek, tuple[int, ...]]:
-    """Seat the seeker with others, if there are enough; their rows are locked, so that nobody is seated twice."""
+    """Seat the seeker with others, if there are enough; their rows are locked, so that nobody is seated twice, and one
+    pairs at a time: two who begin at the same moment would not see each other."""
+    one_at_a_time(connection, "pairing")
     query = (
         select(SEEKS)
         .where(

@@ -23,7 +23,10 @@ from .store import TableStore
 from .turns import Turn, turns_of
 
 T = TypeVar("T")
-ROOM: Final = 256
+ROOM: Final = 2048
+"""So many games in play are kept in memory, at about 100 kB; one more than that is read anew at every move."""
+ROOM_OVER: Final = 64
+"""So many finished ones: their people still look at the end, and then nobody does."""
 TRIES: Final = 5
 _log = structlog.get_logger()
 Make: TypeAlias = Callable[[Play, float], tuple[Step | None, T]]
@@ -42,7 +45,7 @@ class Host:
         self._hub = hub
         self._clock = clock
         self._desk = desk
-        self._shelf = Shelf(room=ROOM)
+        self._shelf = Shelf(room=ROOM, room_over=ROOM_OVER)
         self._healing: asyncio.Task[None] | None = None
         self._running: set[asyncio.Task[Any]] = set()
 

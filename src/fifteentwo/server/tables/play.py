@@ -65,10 +65,11 @@ class Setup:
     table: AtTable | None = None
     sealed: bool = True
     previous_seal: bytes | None = None
+    persons: tuple[Seat, ...] = field(init=False, compare=False, repr=False)
 
-    @property
-    def persons(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat, sitter in enumerate(self.sitters) if sitter.person is not None)
+    def __post_init__(self) -> None:
+        persons = tuple(seat for seat, sitter in enumerate(self.sitters) if sitter.person is not None)
+        object.__setattr__(self, "persons", persons)
 
     @property
     def clock(self) -> ClockName:
@@ -107,7 +108,8 @@ class Play:
     """A game so far. `log` holds the events of every action, `moments` the last few in full, `chairs` how each seat
     stands beside the cards, `answered` the actions that carried an id: where they stand, and whose. `deal_by`: when
     the next deal comes though somebody has not said Continue; `paused`: since when the clocks stand still (seconds
-    since 1970). `version` counts the steps, those without an action too."""
+    since 1970). `version` counts the steps, those without an action too. `persons`: the seats that persons play, and
+    have not left for good."""
 
     setup: Setup
     vault: Vault
@@ -119,6 +121,12 @@ class Play:
     deal_by: float | None = None
     paused: float | None = None
     version: int = 0
+    persons: tuple[Seat, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        # Once: it is asked for tens of times in a step.
+        stayed = tuple(seat for seat in self.setup.persons if self.chairs[seat].left is None)
+        object.__setattr__(self, "persons", stayed)
 
     @property
     def now(self) -> Moment:
@@ -135,11 +143,6 @@ class Play:
     @property
     def over(self) -> bool:
         return self.state.result is not None
-
-    @property
-    def persons(self) -> tuple[Seat, ...]:
-        """The seats that persons play, and have not left for good."""
-        return tuple(seat for seat in self.setup.persons if self.chairs[seat].left is None)
 
     @property
     def bots(self) -> tuple[Seat, ...]:

@@ -1,4 +1,5 @@
-"""Games kept in memory: as many as fit, the longest unused put away first. Only a cache, the store is the truth."""
+"""Games kept in memory: as many as fit, the longest unused put away first, and few that are over. Only a cache, the
+store is the truth."""
 
 from __future__ import annotations
 
@@ -12,9 +13,11 @@ from .play import Play
 class Shelf:
     """The last used games, and for each game the lock that whoever changes it holds."""
 
-    def __init__(self, *, room: int) -> None:
+    def __init__(self, *, room: int, room_over: int) -> None:
         self._room = room
+        self._room_over = room_over
         self._plays: OrderedDict[str, Play] = OrderedDict()
+        self._over: OrderedDict[str, Play] = OrderedDict()
         self._doubted: dict[str, int] = {}
         self._doubts = 0
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -28,22 +31,27 @@ class Shelf:
 
     def get(self, game: str) -> Play | None:
         """The game, if it is here."""
-        play = self._plays.get(game)
-        if play is not None:
-            self._plays.move_to_end(game)
-        return play
+        for plays in (self._plays, self._over):
+            if game in plays:
+                plays.move_to_end(game)
+                return plays[game]
+        return None
 
     def put(self, play: Play) -> None:
         """Keep the game as it stands now."""
-        self._plays[play.setup.id] = play
-        self._plays.move_to_end(play.setup.id)
-        while len(self._plays) > self._room:
-            put_away, _ = self._plays.popitem(last=False)
+        game = play.setup.id
+        plays, room = (self._over, self._room_over) if play.over else (self._plays, self._room)
+        if play.over:
+            self._plays.pop(game, None)
+        plays[game] = play
+        plays.move_to_end(game)
+        while len(plays) > room:
+            put_away, _ = plays.popitem(last=False)
             self._doubted.pop(put_away, None)
 
     def doubt(self, game: str) -> None:
         """It may have moved: what is new is read from the store when it is wanted again."""
-        if game in self._plays:
+        if game in self._plays or game in self._over:
             self._doubts += 1
             self._doubted[game] = self._doubts
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any, Final
 
-from sqlalchemy import Connection, Float, Row, bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, Executable, Float, Row, bindparam, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ...chain import step_to_plain
@@ -29,12 +29,18 @@ MOST_LISTED: Final = 200
 _INSERT_ACTIONS: Final = insert(ACTIONS)
 _UPDATE_GAME: Final = (
     update(GAMES)
-    .where(GAMES.c.id == bindparam("of_game"), GAMES.c.version == bindparam("version") - 1)
+    .where(GAMES.c.id == bindparam("of_game"))
     .values(
         {name: bindparam(name) for name in ("version", "scores", "deal", "won_by", "skunk", "deal_by", "paused")}
         # Who comes or goes does not move a game up in lists.
         | {"updated": func.coalesce(bindparam("updated", type_=Float), GAMES.c.updated)}
     )
+)
+_VERSIONS: Final = (
+    select(GAMES.c.id, GAMES.c.version)
+    .where(GAMES.c.id.in_(bindparam("games", expanding=True)))
+    .order_by(GAMES.c.id)
+    .with_for_update()
 )
 _THIS_SEAT: Final = (SEATS.c.game == bindparam("of_game"), SEATS.c.seat == bindparam("of_seat"))
 _UPDATE_TURN: Final = update(SEATS).where(*_THIS_SEAT).values(your_turn=bindparam("your_turn"))
@@ -72,16 +78,8 @@ class TableStore:
 
     async def append(self, entry: Entry) -> None:
         """Store one step. Raises Moved, and changes nothing, when another was stored in between."""
-
-        def job(connection: Connection) -> None:
-            _update_standing(connection, entry)
-            _insert_actions(connection, entry)
-            _insert_steps(connection, entry)
-            if entry.ended is not None:
-                settle(connection, entry.ended)
-
         try:
-            await self._database.write(job)
+            await self._database.write_with_others(_append, entry)
         except IntegrityError as error:
             raise Moved(entry.game) from error
 
@@ -153,7 +151,7 @@ def insert_game(connection: Connection, setup: Setup, entry: Entry) -> None:
             for seat, sitter in enumerate(setup.sitters)
         ],
     )
-    _insert_actions(connection, entry)
+    _insert_actions(connection, [entry])
     _insert_steps(connection, entry)
 
 
@@ -174,27 +172,67 @@ def _table(table: AtTable | None) -> dict[str, Any]:
     }
 
 
-def _insert_actions(connection: Connection, entry: Entry) -> None:
+def _append(connection: Connection, entries: Sequence[Entry]) -> None:
+    """Store a step of each of these games. Raises Moved when one has had another in between."""
+    _hold(connection, entries)
+    _execute(connection, _UPDATE_GAME, [{"of_game": entry.game, **_standing(entry)} for entry in entries])
+    _execute(
+        connection,
+        _UPDATE_TURN,
+        [
+            {"of_game": entry.game, "of_seat": seat, "your_turn": turn}
+            for entry in entries
+            for seat, turn in entry.standing.your_turn.items()
+        ],
+    )
+    _execute(
+        connection,
+        _UPDATE_CHAIR,
+        [
+            {"of_game": entry.game, "of_seat": seat, **{name: getattr(chair, name) for name in _CHAIR}}
+            for entry in entries
+            for seat, chair in entry.chairs.items()
+        ],
+    )
+    _insert_actions(connection, entries)
+    for entry in entries:
+        _insert_steps(connection, entry)
+        if entry.ended is not None:
+            settle(connection, entry.ended)
+
+
+def _hold(connection: Connection, entries: Sequence[Entry]) -> None:
+    """See that each game stands where whoever made the step had read it, and that it stays there."""
+    # In one order everywhere, so that two who wait for each other's games do not exist.
+    held = connection.execute(_VERSIONS, {"games": sorted(entry.game for entry in entries)})
+    versions = {row.id: row.version for row in held}
+    for entry in entries:
+        if versions.get(entry.game) != entry.version - 1:
+            raise Moved(entry.game)
+
+
+def _insert_actions(connection: Connection, entries: Sequence[Entry]) -> None:
     """Add the actions and what is due from them on, and remove what is due no more."""
-    if entry.actions:
-        connection.execute(
-            _INSERT_ACTIONS,
-            [
-                {
-                    "game": entry.game,
-                    "seq": row.seq,
-                    "action": json.dumps(action_to_plain(row.action)),
-                    "by": row.by,
-                    "seat": row.seat,
-                    "question": row.question,
-                    "action_id": row.action_id,
-                    "at": entry.at,
-                }
-                for row in entry.actions
-            ],
-        )
-    delete_due(connection, entry.gone)
-    insert_due(connection, entry.due, now=entry.at)
+    _execute(
+        connection,
+        _INSERT_ACTIONS,
+        [
+            {
+                "game": entry.game,
+                "seq": row.seq,
+                "action": json.dumps(action_to_plain(row.action)),
+                "by": row.by,
+                "seat": row.seat,
+                "question": row.question,
+                "action_id": row.action_id,
+                "at": entry.at,
+            }
+            for entry in entries
+            for row in entry.actions
+        ],
+    )
+    delete_due(connection, [due for entry in entries for due in entry.gone])
+    insert_due(connection, [(due, entry.at) for entry in entries for due in entry.due])
 
 
 def _insert_steps(connection: Connection, entry: Entry) -> None:
@@ -209,19 +247,10 @@ def _insert_steps(connection: Connection, entry: Entry) -> None:
     connection.execute(update(GAMES).where(GAMES.c.id == entry.game).values(secret=entry.secret))
 
 
-def _update_standing(connection: Connection, entry: Entry) -> None:
-    """Change what a step changes; one that comes too late fails here, before anything else."""
-    if connection.execute(_UPDATE_GAME, {"of_game": entry.game, **_standing(entry)}).rowcount != 1:
-        raise Moved(entry.game)
-    turns = entry.standing.your_turn.items()
-    if turns:
-        in_game = [{"of_game": entry.game, "of_seat": seat, "your_turn": turn} for seat, turn in turns]
-        connection.execute(_UPDATE_TURN, in_game)
-    if entry.chairs:
-        connection.execute(
-            _UPDATE_CHAIR,
-            [{"of_game": entry.game, "of_seat": seat, **asdict(chair)} for seat, chair in entry.chairs.items()],
-        )
+def _execute(connection: Connection, statement: Executable, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Once for every row, if there are any."""
+    if rows:
+        connection.execute(statement, rows)
 
 
 def _standing(entry: Entry) -> dict[str, Any]:

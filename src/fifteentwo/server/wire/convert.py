@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from functools import lru_cache
-from typing import assert_never
+from typing import Final, assert_never
 
 from ... import actions as act
 from ... import events as ev
@@ -29,6 +29,8 @@ from .parts import Group, Line, Score
 from .parts import Worn as WornWire
 from .rules import RulesWire
 from .view import FirstCutRoundWire, OpenWindowWire, ShownHandWire, TallyWire, ViewWire
+
+_TALLIED: Final = tuple(each.name for each in fields(Tally))
 
 
 def names_of(cards: Iterable[Card]) -> list[str]:
@@ -143,7 +145,7 @@ def view_of(view: View) -> ViewWire:
 
 
 def _tally(tally: Tally) -> TallyWire:
-    return TallyWire(**{each.name: getattr(tally, each.name) for each in fields(tally)})
+    return TallyWire(**{name: getattr(tally, name) for name in _TALLIED})
 
 
 def _shown(hand: ShownHand) -> ShownHandWire:
