@@ -122,8 +122,9 @@ class Seat:
         self._times: dict[UUID, float] = {}
         self.here = asyncio.Event()
 
-    async def play(self) -> None:
-        """Until the game is over."""
+    async def play(self, *, after: float = 0.0) -> None:
+        """Sit down after so many seconds, and play until the game is over."""
+        await asyncio.sleep(after)
         headers = {"Cookie": self._cookie}
         async with (
             connect(self._url, additional_headers=headers, open_timeout=60, proxy=None, compression=None) as socket,

@@ -1,6 +1,7 @@
 """`make bench-server`: how long a move takes to the other seat's screen, and how many a second there can be.
 
-An open loop: every seat that is asked answers two seconds later, however long the server takes. Beside it, in the same
+An open loop: every seat that is asked answers two seconds later, however long the server takes; the games begin spread
+over those two seconds, so that they do not all move at the same moment for ever. Beside it, in the same
 run, a bare echo over the same socket stack and bare inserts of the same rows through the same driver, each committed
 by itself and many at once. Then what whole games leave behind in memory.
 """
@@ -14,6 +15,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -34,13 +36,11 @@ TOP_RATE_GAMES = 256
 
 
 @contextmanager
-def grounds(store: str, running: Servers) -> Iterator[Ground]:
-    """A new database of that kind, with Redis beside it either way."""
-    if store == "postgresql":
-        yield running.ground()
-    else:
-        with tempfile.TemporaryDirectory() as folder:
-            yield Ground(on_file(Path(folder) / "games.db").database, running.redis.url)
+def grounds(store: str, running: Servers, processes: int) -> Iterator[Ground]:
+    """A new database of that kind, with Redis beside it where several processes serve."""
+    with tempfile.TemporaryDirectory() as folder:
+        ground = running.ground() if store == "postgresql" else on_file(Path(folder) / "games.db")
+        yield replace(ground, redis=running.redis.url if processes > 1 else None)
 
 
 def cpu_seconds(pids: list[int]) -> float:
@@ -90,7 +90,9 @@ async def played(url: str, pids: list[int], *, games: int, thinking: float, seco
         for table in [Table()]
         for cookie in cookies
     ]
-    playing = [asyncio.create_task(seat.play()) for seat in seats]
+    playing = [
+        asyncio.create_task(seat.play(after=thinking * number / len(seats))) for number, seat in enumerate(seats)
+    ]
     # Until everybody sits, and the first answers have been given.
     await asyncio.gather(*(seat.here.wait() for seat in seats))
     await asyncio.sleep(thinking + 1)
@@ -123,7 +125,7 @@ def report(name: str, figures: Figures) -> None:
 def remember(store: str, running: Servers, folder: Path, *, games: int) -> None:
     """What one process holds in memory before, while and after it serves so many games, a wave at a time."""
     held = []
-    with grounds(store, running) as ground, fleet(ground, folder / "log", workers=1) as site:
+    with grounds(store, running, 1) as ground, fleet(ground, folder / "log", workers=1) as site:
         pids = site.started(1)
         for done in range(0, games + 1, WAVE):
             held.append(f"{done}: {megabytes(pids):.0f}")
@@ -154,7 +156,7 @@ def main(games: str, workers: str, stores: str, memory: int, seconds: float) -> 
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         say(f"{'bare echo':<42} {asyncio.run(echoes(seconds / 4)):7.0f} messages/s")
         for store in stores.split(","):
-            with grounds(store, running) as ground:
+            with grounds(store, running, 1) as ground:
                 for name, writers in (("each committed", 1), ("committed together", WRITERS)):
                     rate = asyncio.run(inserts(ground, seconds / 4, writers=writers))
                     say(f"{store + ', bare inserts, ' + name:<42} {rate:7.0f} rows/s")
@@ -178,7 +180,7 @@ def measure(
     seconds: float,
 ) -> None:
     """One run on a site of its own."""
-    with grounds(store, running) as ground, fleet(ground, folder / "log", workers=processes) as site:
+    with grounds(store, running, processes) as ground, fleet(ground, folder / "log", workers=processes) as site:
         pids = site.started(processes)
         report(name, asyncio.run(played(site.url, pids, games=games, thinking=thinking, seconds=seconds)))
 

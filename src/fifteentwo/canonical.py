@@ -6,6 +6,10 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
+from .plain import Plain
+
+# Beyond ASCII Python's order of names is another one than that of UTF-16 units.
+_ENCODE: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode
 LARGEST: Final = 2**53 - 1
 """Beyond it a number is not the same in every program that reads JSON (RFC 7493)."""
 
@@ -25,6 +29,12 @@ def canonical(value: object) -> bytes:
         return text.encode()
     except UnicodeEncodeError:
         raise ValueError("half a surrogate pair is no text") from None
+
+
+def canonical_of_ours(value: Plain) -> bytes:
+    """The same, several times as fast, of what this program has made itself: a value of JSON as `canonical` takes it,
+    with ASCII names and small numbers. Nothing of that is checked."""
+    return _ENCODE(value).encode()
 
 
 def _ordered(value: object) -> object:

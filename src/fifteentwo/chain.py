@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from . import events as ev
-from .canonical import canonical
+from .canonical import canonical, canonical_of_ours
 from .deck import TAG, digest, keyed
 from .events import Event
 from .plain import Plain
@@ -28,14 +28,14 @@ def first_head(game: str, rules: Rules, dealer: Seat | None) -> bytes:
 
 def head_after_step(head: bytes, step: SealStep) -> bytes:
     """The head after a step of the sealing."""
-    return digest(TAG, head, canonical(step_to_plain(step)))
+    return digest(TAG, head, canonical_of_ours(step_to_plain(step)))
 
 
 def head_after_action(head: bytes, *, secret: bytes, seq: int, entry: Plain, events: Iterable[Plain]) -> bytes:
     """The head after action `seq` (from 1) of a game: `entry` as the record holds it, `events` as a spectator sees
     them."""
-    hidden = digest(TAG, "hidden", keyed(secret, "salt", seq), canonical(entry))
-    return digest(TAG, head, canonical({"action": hidden.hex(), "events": list(events)}))
+    hidden = digest(TAG, "hidden", keyed(secret, "salt", seq), canonical_of_ours(entry))
+    return digest(TAG, head, canonical_of_ours({"action": hidden.hex(), "events": list(events)}))
 
 
 def step_to_plain(step: SealStep) -> Plain:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fifteentwo.canonical import LARGEST, canonical
+from fifteentwo.canonical import LARGEST, canonical, canonical_of_ours
 
 
 @pytest.mark.parametrize(
@@ -60,11 +60,17 @@ def test_what_records_do_not_hold_is_refused(value: object) -> None:
         canonical(value)
 
 
-PLAIN = st.recursive(
-    st.none() | st.booleans() | st.integers(-LARGEST, LARGEST) | st.text(st.characters(exclude_categories=["Cs"])),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text("ab\n€\U0001f600\ufb33"), inner, max_size=4),
-    max_leaves=12,
-)
+def plain(names: str) -> st.SearchStrategy[object]:
+    """Values of JSON with objects of such names."""
+    leaves = st.none() | st.booleans() | st.integers(-LARGEST, LARGEST)
+    return st.recursive(
+        leaves | st.text(st.characters(exclude_categories=["Cs"])),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(names), inner, max_size=4),
+        max_leaves=12,
+    )
+
+
+PLAIN = plain("ab\n€\U0001f600\ufb33")
 
 
 @given(PLAIN)
@@ -78,3 +84,8 @@ def test_it_is_read_back_and_written_alike_again(value: object) -> None:
 @given(st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), st.integers(0, 9)))
 def test_the_order_in_which_names_were_put_in_does_not_matter(value: dict[str, int]) -> None:
     assert canonical(dict(reversed(value.items()))) == canonical(value)
+
+
+@given(st.dictionaries(st.text("abB_\n1"), plain("abB_\n1")))
+def test_what_is_ours_is_written_as_anybodys(value: dict[str, object]) -> None:
+    assert canonical_of_ours(value) == canonical(value)

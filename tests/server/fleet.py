@@ -63,8 +63,9 @@ class Fleet:
 @contextmanager
 def fleet(ground: Ground, log: Path, *, workers: int) -> Iterator[Fleet]:
     """A site with so many workers, until the end of the block."""
-    assert ground.redis is not None
-    told = {"FIFTEENTWO_DATABASE": ground.database, "FIFTEENTWO_REDIS": ground.redis}
+    told = {"FIFTEENTWO_DATABASE": ground.database}
+    if ground.redis is not None:
+        told["FIFTEENTWO_REDIS"] = ground.redis
     with log.open("w") as errors:
         process = subprocess.Popen(
             [CRIB, "serve", "--port", "0", "--workers", str(workers)],

@@ -88,7 +88,7 @@ class Party:
         return (await self.tables.hello(game, self.people[seat]))[0].batch
 
     async def company(self, game: str) -> Company:
-        return door.company(await self.play(game), now=self.now)
+        return door.company(await self.play(game))
 
     async def seat(self, game: str, seat: int) -> SeatNow:
         return (await self.company(game)).seats[seat]

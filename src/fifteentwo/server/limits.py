@@ -28,6 +28,8 @@ Whose: TypeAlias = Literal["person", "address", "name", "socket"]
 CONNECT_SECONDS: Final = 1.0
 MOST_REMEMBERED: Final = 100_000
 """Of whom a process holds what they have taken and not used; then all of it is forgotten, which costs them little."""
+_PARTS: Final = 20
+"""At once no more than this part of the most is taken: it may be lost with the process that took it."""
 _NETWORK_BITS: Final = 64
 """Of an IPv6 address: whoever has one has all that share these."""
 _log = structlog.get_logger()
@@ -36,7 +38,7 @@ _log = structlog.get_logger()
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Purpose:
     """Something that is counted, and how often it may be done, each by whom; `message` is for whoever did too much.
-    Of what is done often so many are taken from Redis `at_once`, and then counted by the process that took them."""
+    Of what is done often so many are taken `at_once`, and then counted down, which costs next to nothing."""
 
     name: str
     message: str
@@ -156,7 +158,7 @@ class Limits:
         for item, keys in _counted(purpose, whose):
             if self._has_taken(keys):
                 continue
-            many = 1 if self._there is None else purpose.at_once
+            many = max(1, min(purpose.at_once, item.amount // _PARTS))
             if not await self._ask(purpose, partial(_hit, item=item, keys=keys, cost=many)):
                 await self._refuse(purpose, item, keys)
             if many > 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import sys
@@ -32,6 +33,8 @@ START_SECONDS: Final = 60.0
 """So long the workers may take to begin."""
 SILENT_SECONDS: Final = 10
 """A worker that does not answer its supervisor for so long is ended, and another begun."""
+GARBAGE: Final = (20_000, 20, 100)
+"""So many new objects, looks at those, and looks at the ones they leave, before Python looks further for cycles."""
 _log = structlog.get_logger()
 
 
@@ -156,14 +159,20 @@ def _serve_with_workers(settings: Settings, listener: socket.socket) -> None:
 
 def _app(settings: Settings, site: str) -> Edge:
     database = Database.open(settings.database)
-    _log.info("worker_started", pid=os.getpid())
-    return create_app(
+    app = create_app(
         database,
         redis=settings.redis,
         site=site,
         origin=settings.public_url,
         mail=backend_of(os.environ),
     )
+    # What is loaded by now stays, and games go without leaving cycles: to look through all of them for some, as often
+    # as Python does by itself, would hold up everybody's moves.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+    _log.info("worker_started", pid=os.getpid())
+    return app
 
 
 def _check_redis(settings: Settings) -> None:

@@ -5,7 +5,8 @@ A message is built from the seat's own view, the events as redacted for it, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 from ...asking import legal
 from ...bots import title_of as title_of_level
@@ -23,6 +24,8 @@ from ..wire.seal import SealWire
 from .absence import claimable, gone_at
 from .clock import DAYS
 from .play import Moment, Play, Sitter, question_of, share_awaited, waiting_for
+
+T = TypeVar("T")
 
 
 def hello(play: Play, seat: Seat | None, looks: Mapping[int, Look]) -> Hello:
@@ -49,6 +52,10 @@ def hello(play: Play, seat: Seat | None, looks: Mapping[int, Look]) -> Hello:
 
 def seal(play: Play) -> SealWire | None:
     """How far the deck is sealed, the same for whoever looks; the secret only when the game is over."""
+    return _once(play, "seal", _seal)
+
+
+def _seal(play: Play) -> SealWire | None:
     sealing = play.vault.sealing
     if sealing is None:
         return None
@@ -63,12 +70,24 @@ def seal(play: Play) -> SealWire | None:
     )
 
 
-def company(play: Play, *, now: float) -> Company:
-    """What stands around the cards, the same for whoever looks."""
+def company(play: Play) -> Company:
+    """What stands around the cards, the same for whoever looks; whoever sends it says what time it is."""
+    return _once(play, "company", _company)
+
+
+def _once(play: Play, what: str, make: Callable[[Play], T]) -> T:
+    """What is the same for all who look is made for the first of them."""
+    if what not in play.told:
+        play.told[what] = make(play)
+    made: T = play.told[what]
+    return made
+
+
+def _company(play: Play) -> Company:
     table = play.setup.table
     away = tuple(seat for seat in play.persons if gone_at(play, seat) is not None)
     return Company(
-        now=now,
+        now=0.0,
         waiting_for=list(waiting_for(play, play.state)),
         deal_by=play.deal_by,
         seats=[_seat(play, seat) for seat in range(play.setup.rules.seats)],

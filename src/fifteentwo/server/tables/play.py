@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 from uuid import UUID
 
 from ...actions import Action, Cut, Decision, Resign
@@ -109,7 +109,7 @@ class Play:
     stands beside the cards, `answered` the actions that carried an id: where they stand, and whose. `deal_by`: when
     the next deal comes though somebody has not said Continue; `paused`: since when the clocks stand still (seconds
     since 1970). `version` counts the steps, those without an action too. `persons`: the seats that persons play, and
-    have not left for good."""
+    have not left for good; `told`: what was made of the game for all who look, kept while it stands so."""
 
     setup: Setup
     vault: Vault
@@ -122,6 +122,7 @@ class Play:
     paused: float | None = None
     version: int = 0
     persons: tuple[Seat, ...] = field(init=False, compare=False, repr=False)
+    told: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         # Once: it is asked for tens of times in a step.

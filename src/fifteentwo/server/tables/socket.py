@@ -173,9 +173,9 @@ class _Watcher:
             self._seal = seal
 
     async def _tell_company(self, play: Play) -> None:
-        company = door.company(play, now=self._tables.now())
-        if self._company is None or replace(company, now=self._company.now) != self._company:
-            await self._line.send(company)
+        company = door.company(play)
+        if company != self._company:
+            await self._line.send(replace(company, now=self._tables.now()))
             self._company = company
 
     async def _say(self, message: ServerMessage) -> None:
