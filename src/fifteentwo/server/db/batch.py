@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeAlias, TypeVar
@@ -26,6 +26,8 @@ class Request(Generic[T]):
 
 
 Outcome: TypeAlias = tuple[Request[Any], Any, Exception | None]
+How: TypeAlias = Callable[[Connection, Sequence[Request[Any]]], list[Outcome]]
+"""`together` or `apart`."""
 
 
 class CommitFailed(Exception):
@@ -33,40 +35,42 @@ class CommitFailed(Exception):
 
 
 def together(connection: Connection, requests: Sequence[Request[Any]]) -> list[Outcome]:
-    """Run the requests in one transaction and commit it. Raises what the first of them raises, or CommitFailed."""
-    with _transaction(connection):
-        return list(_done(connection, requests))
-
-
-def _done(connection: Connection, requests: Sequence[Request[Any]]) -> Iterator[Outcome]:
+    """Run the requests in the transaction that has begun. Raises what the first of them raises."""
     shared: defaultdict[JobOfMany[Any], list[tuple[Request[Any], Any]]] = defaultdict(list)
+    outcomes: list[Outcome] = []
     for request in requests:
         if isinstance(request.job, Share):
             shared[request.job.job].append((request, request.job.part))
         else:
-            yield request, request.job(connection), None
+            outcomes.append((request, request.job(connection), None))
     for job, asked in shared.items():
         job(connection, [part for _, part in asked])
-        yield from ((request, None, None) for request, _ in asked)
+        outcomes += ((request, None, None) for request, _ in asked)
+    return outcomes
 
 
 def apart(connection: Connection, requests: Sequence[Request[Any]]) -> list[Outcome]:
-    """Each request behind a savepoint of its own: slower, but one that fails leaves the others be.
+    """The same with each request behind a savepoint of its own: slower, but one that fails leaves the others be.
 
-    Raises CommitFailed, and what says that the connection is lost.
+    Raises what says that the connection is lost.
     """
     outcomes: list[Outcome] = []
-    with _transaction(connection):
-        for request in requests:
-            try:
-                with connection.begin_nested():
-                    outcomes.append((request, request.job(connection), None))
-            except Exception as error:
-                if connection.invalidated:
-                    raise
-                # Whoever asked is told, the others go on.
-                outcomes.append((request, None, error))
+    for request in requests:
+        try:
+            with connection.begin_nested():
+                outcomes.append((request, request.job(connection), None))
+        except Exception as error:
+            if connection.invalidated:
+                raise
+            # Whoever asked is told, the others go on.
+            outcomes.append((request, None, error))
     return outcomes
+
+
+def committed(connection: Connection, how: How, requests: Sequence[Request[Any]]) -> list[Outcome]:
+    """Run the requests that way in a transaction of their own. Raises CommitFailed too."""
+    with _transaction(connection):
+        return how(connection, requests)
 
 
 @contextmanager

@@ -14,14 +14,14 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
-from sqlalchemy import URL, Connection, make_url, text
+from sqlalchemy import URL, make_url, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from ..errors import BadDatabase, OutcomeUnknown, Unavailable
 from . import batch
-from .batch import MOST_IN_A_COMMIT, CommitFailed, Outcome, Request
+from .batch import MOST_IN_A_COMMIT, CommitFailed, How, Outcome, Request
 from .engine import Database, Job, shown_url
 from .upgrade import upgrade
 
@@ -115,12 +115,10 @@ class PostgresDatabase(Database):
             return request, None, error
         return outcome
 
-    async def _commit(
-        self, how: Callable[[Connection, list[Request[Any]]], list[Outcome]], requests: list[Request[Any]]
-    ) -> list[Outcome]:
+    async def _commit(self, how: How, requests: list[Request[Any]]) -> list[Outcome]:
         async def once() -> list[Outcome]:
             async with self._engine.connect() as connection:
-                return await connection.run_sync(how, requests)
+                return await connection.run_sync(batch.committed, how, requests)
 
         try:
             return await _patiently(once)

@@ -1,15 +1,16 @@
-"""SQLite in WAL mode: one thread writes, and commits what many asked for at once; another reads beside it.
+"""SQLite in WAL mode: one connection writes, and commits what many asked for at once; another reads beside it.
 
 A write is answered only after its commit. Jobs that wait while a commit runs share the next one, so that the price of
-reaching the disk is paid once for all of them.
+reaching the disk is paid once for all of them. They run in the event loop, for two threads that both run Python wait
+for each other longer than the jobs take; what waits for the disk or for another process is left to a thread.
 """
 
 from __future__ import annotations
 
 import asyncio
-import threading
+from collections import deque
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
@@ -17,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from ..errors import BadDatabase
 from . import batch
-from .batch import MOST_IN_A_COMMIT, CommitFailed, Outcome, Request
+from .batch import MOST_IN_A_COMMIT, CommitFailed, How, Outcome, Request
 from .engine import Database, Job, shown_url
 from .upgrade import upgrade
 
@@ -33,14 +34,15 @@ _PRAGMAS: Final = (
 
 
 class SqliteDatabase(Database):
-    """One file. Jobs run in its two threads."""
+    """One file. What is asked of it while a commit runs waits for the next."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._queue: SimpleQueue[Request[Any] | None] = SimpleQueue()
-        self._writer = threading.Thread(target=self._write_on, name="store-writer", daemon=True)
+        self._writing = _writing(engine)
+        self._waiting: deque[Request[Any]] = deque()
+        self._writer: asyncio.Task[None] | None = None
+        self._disk = ThreadPoolExecutor(1, thread_name_prefix="store-disk")
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
-        self._writer.start()
 
     @classmethod
     def open(cls, url: str) -> SqliteDatabase:
@@ -58,72 +60,68 @@ class SqliteDatabase(Database):
 
     async def write(self, job: Job[T]) -> T:
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put(Request(job, answer))
+        self._waiting.append(Request(job, answer))
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._work_off())
         return await answer
 
     async def read(self, job: Job[T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._reader, self._read, job)
 
     async def close(self) -> None:
-        self._queue.put(None)
-        await asyncio.to_thread(self._writer.join)
+        if self._writer is not None:
+            await self._writer
+        self._disk.shutdown()
         self._reader.shutdown()
+        self._writing.close()
         self._engine.dispose()
 
     def _read(self, job: Job[T]) -> T:
         with self._engine.connect() as connection:
             return job(connection)
 
-    def _write_on(self) -> None:
-        with _writing(self._engine) as connection:
-            while (request := self._queue.get()) is not None:
-                requests, closing = self._waiting(request)
-                _commit(connection, requests)
-                if closing:
-                    return
+    async def _work_off(self) -> None:
+        """Commit until nothing waits. The last look and the leaving are one step: nothing can come in between."""
+        try:
+            while self._waiting:
+                many = min(len(self._waiting), MOST_IN_A_COMMIT)
+                batch.answer(await self._outcomes([self._waiting.popleft() for _ in range(many)]))
+        finally:
+            self._writer = None
 
-    def _waiting(self, first: Request[Any]) -> tuple[list[Request[Any]], bool]:
-        """The first request and those that wait behind it; whether the end of all work was among them."""
-        requests = [first]
-        while len(requests) < MOST_IN_A_COMMIT:
-            try:
-                request = self._queue.get_nowait()
-            except Empty:
-                break
-            if request is None:
-                return requests, True
-            requests.append(request)
-        return requests, False
+    async def _outcomes(self, requests: list[Request[Any]]) -> list[Outcome]:
+        try:
+            return await self._commit(batch.together, requests)
+        except Exception:  # noqa: BLE001 - of one of them; which, the second way finds out
+            return await self._apart(requests)
 
+    async def _apart(self, requests: list[Request[Any]]) -> list[Outcome]:
+        try:
+            return await self._commit(batch.apart, requests)
+        except CommitFailed as error:
+            # SQLite rolls back what it could not commit: nobody may believe that it was stored.
+            cause = error.__cause__
+            assert isinstance(cause, Exception)
+            return batch.failed(requests, cause)
+        except Exception as error:  # noqa: BLE001 - the transaction did not begin, or broke as a whole
+            return batch.failed(requests, error)
 
-def _commit(connection: Connection, requests: list[Request[Any]]) -> None:
-    """Run the requests in one transaction and answer them after the commit."""
-    outcomes = _outcomes(connection, requests)
-    loop = requests[0].answer.get_loop()
-    try:
-        loop.call_soon_threadsafe(batch.answer, outcomes)
-    except RuntimeError:
-        # The loop has ended: nobody waits for these answers any more.
-        return
+    async def _commit(self, how: How, requests: list[Request[Any]]) -> list[Outcome]:
+        transaction = await self._on_disk(self._writing.begin)
+        try:
+            outcomes = how(self._writing, requests)
+        except Exception:
+            await self._on_disk(transaction.rollback)
+            raise
+        try:
+            await self._on_disk(transaction.commit)
+        except Exception as error:
+            await self._on_disk(transaction.rollback)
+            raise CommitFailed from error
+        return outcomes
 
-
-def _outcomes(connection: Connection, requests: list[Request[Any]]) -> list[Outcome]:
-    try:
-        return batch.together(connection, requests)
-    except Exception:  # noqa: BLE001 - of one of them; which, the second way finds out
-        return _apart(connection, requests)
-
-
-def _apart(connection: Connection, requests: list[Request[Any]]) -> list[Outcome]:
-    try:
-        return batch.apart(connection, requests)
-    except CommitFailed as error:
-        # SQLite rolls back what it could not commit: nobody may believe that it was stored.
-        cause = error.__cause__
-        assert isinstance(cause, Exception)
-        return batch.failed(requests, cause)
-    except Exception as error:  # noqa: BLE001 - the transaction did not begin, or broke as a whole
-        return batch.failed(requests, error)
+    async def _on_disk(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._disk, work)
 
 
 def _engine(url: str) -> Engine:
