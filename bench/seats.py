@@ -57,6 +57,8 @@ class Done(msgspec.Struct, tag="done"):
 
 
 SEATS = 2
+SPREAD = 0.25
+"""Of the time to think: so much more or less it may be."""
 _DECODER = msgspec.json.Decoder(Hello | SealTold | Events | Done)
 _ENCODER = msgspec.json.Encoder()
 _REFUSALS = ('{"type":"refused"', '{"type":"error"')
@@ -203,7 +205,7 @@ class Seat:
 
     async def _later(self, send: Any, message: ClientMessage) -> None:
         if self._thinking:
-            await asyncio.sleep(self._thinking)
+            await asyncio.sleep(self._thinking * self._random.uniform(1 - SPREAD, 1 + SPREAD))
         if isinstance(message, Act):
             self._times[message.id] = time.perf_counter()
         await send(_ENCODER.encode(message).decode())

@@ -1,9 +1,9 @@
 """`make bench-server`: how long a move takes to the other seat's screen, and how many a second there can be.
 
-An open loop: every seat that is asked answers two seconds later, however long the server takes; the games begin spread
-over those two seconds, so that they do not all move at the same moment for ever. Beside it, in the same
-run, a bare echo over the same socket stack and bare inserts of the same rows through the same driver, each committed
-by itself and many at once. Then what whole games leave behind in memory.
+An open loop: every seat that is asked answers two seconds later, half a second more or less, however long the server
+takes; the games begin spread over those two seconds. Without either, what once moved together would for ever. Beside
+it, in the same run, a bare echo over the same socket stack and bare inserts of the same rows through the same driver,
+each committed by itself and many at once. Then what whole games leave behind in memory.
 """
 
 from __future__ import annotations
