@@ -22,6 +22,7 @@ UNTOLD = {
     "workers": 1,
     "public_url": None,
     "trusted_proxies": (),
+    "metrics": None,
 }
 
 
@@ -83,6 +84,8 @@ def test_it_may_be_told_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> N
         (("--public-url", "crib.example"), "the public address 'crib.example' is none"),
         (("--public-url", "https://crib.example/play"), "the public address 'https://crib.example/play' is none"),
         (("--trusted-proxy", "proxy"), "the trusted proxy 'proxy' is no network: write it as 10.0.0.0/8"),
+        (("--metrics", "nowhere"), "the place for metrics 'nowhere' is none: write it as 9115 or 10.0.0.5:9115"),
+        (("--metrics", "99999"), "the place for metrics '99999' is none: write it as 9115 or 10.0.0.5:9115"),
         (("--database", "postgresql://crib:secret@127.0.0.1:1/x"), "the database postgresql://crib:***@127.0.0.1:1/x"),
     ],
     ids=lambda each: each if isinstance(each, str) else each[0],
@@ -99,6 +102,15 @@ def test_a_taken_port_is_refused_in_one_line(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         told = refusal("serve", "--port", str(port), "--database", f"sqlite:///{tmp_path / 'crib.db'}")
     assert told == f"cannot listen on 127.0.0.1:{port}: Address already in use"
+
+
+@pytest.mark.server
+def test_a_taken_port_for_metrics_is_refused_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        files = ("--database", f"sqlite:///{tmp_path / 'crib.db'}")
+        told = refusal("serve", "--port", "0", "--metrics", str(port), *files)
+    assert told == f"cannot tell metrics on 127.0.0.1:{port}: Address already in use"
 
 
 @pytest.mark.server

@@ -61,9 +61,9 @@ class Fleet:
 
 
 @contextmanager
-def fleet(ground: Ground, log: Path, *, workers: int) -> Iterator[Fleet]:
-    """A site with so many workers, until the end of the block."""
-    told = {"FIFTEENTWO_DATABASE": ground.database}
+def fleet(ground: Ground, log: Path, *, workers: int, **settings: str) -> Iterator[Fleet]:
+    """A site with so many workers, until the end of the block; further settings by their name in the environment."""
+    told = {"FIFTEENTWO_DATABASE": ground.database, **settings}
     if ground.redis is not None:
         told["FIFTEENTWO_REDIS"] = ground.redis
     with log.open("w") as errors:

@@ -10,7 +10,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from fifteentwo.ruleset import ruleset_names
-from fifteentwo.server.tables.service import Tables
+from fifteentwo.server.health.service import Readiness
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire.parts import Score
 from fifteentwo.server.wire.rest import GameList, Health, Level, Problem, RulesetPage, RulesetSummary
@@ -26,8 +26,9 @@ def refused(answer: Any, status: int) -> Problem:
     return problem
 
 
-def test_health(guest: Guest) -> None:
-    assert msgspec.json.decode(guest.http.get("/api/health").content, type=Health).status == "ok"
+@pytest.mark.parametrize("path", ["/api/health", "/api/ready"])
+def test_health(guest: Guest, path: str) -> None:
+    assert msgspec.json.decode(guest.http.get(path).content, type=Health).status == "ok"
 
 
 def test_every_ruleset_is_listed_and_has_its_page(guest: Guest) -> None:
@@ -257,12 +258,12 @@ def test_answers_of_the_api_are_not_kept_and_carry_the_safe_headers(guest: Guest
 def test_what_the_server_fails_at_is_told_in_one_sentence_and_logged_without_values(
     guest: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(self: Tables) -> None:
+    async def fail(self: Readiness) -> None:
         raise RuntimeError("the hand was 5H 5C 5S JD")
 
-    monkeypatch.setattr(Tables, "healthy", fail)
+    monkeypatch.setattr(Readiness, "check", fail)
     with capture_logs() as lines:
-        problem = refused(guest.http.get("/api/health"), 500)
+        problem = refused(guest.http.get("/api/ready"), 500)
     assert problem.code == "internal" and "5H" not in problem.message
     (failed,) = [line for line in lines if line["event"] == "request_failed"]
     assert failed["error"] == "RuntimeError" and failed["at"] and "5H" not in str(failed)

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from prometheus_client import generate_latest
 from structlog.testing import capture_logs
 
 from fifteentwo.actions import Action, FirstCut
@@ -27,6 +28,7 @@ from fifteentwo.rules import Rules, Seat
 from fifteentwo.ruleset import load_rules
 from fifteentwo.seal import run_through
 from fifteentwo.server.logs import traced
+from fifteentwo.server.metrics import REGISTRY
 from fifteentwo.server.tables import door
 from fifteentwo.server.tables.chair import Chair
 from fifteentwo.server.tables.fold import fold
@@ -129,10 +131,11 @@ def test_a_whole_game_tells_a_seat_nothing_it_may_not_know(
 ) -> None:
     with capture_logs() as lines, served(file) as site, closing(Guest(site.url)) as guest:
         game = guest.start(ruleset, seats, "novice", **switches)
-        stranger, answers = Guest(site.url), []
+        stranger, answers, numbers = Guest(site.url), [], ""
         with closing(stranger), guest.sit(game, Random(seats)) as sitting:
             for answer in nosy(sitting, guest, game):
                 answers.append(answer)
+                numbers += metrics()
                 assert not cards_in(guest.http.get(f"/api/games/{game}/record").text)
                 for path in (f"/api/games/{game}", f"/api/games/{game}/record", "/api/games"):
                     assert not cards_in(stranger.http.get(path).text)
@@ -141,8 +144,8 @@ def test_a_whole_game_tells_a_seat_nothing_it_may_not_know(
         history = history_of(guest.http.get(f"/api/games/{game}/record").text)
         assert check_messages(sitting.raw, history, 0) > 50
         check_messages(answers, history, 0)
-        logged = json.dumps(lines, default=repr)
-        assert not cards_in(logged)
+        logged = json.dumps(lines, default=repr) + numbers
+        assert not cards_in(logged) and game not in numbers
         in_play = before_the_end(sitting.raw)
         assert len(in_play) > 50
         for secret in deck_secrets(site):
@@ -159,12 +162,14 @@ def test_a_table_of_people_tells_each_no_more_than_their_seat_and_spectators_wha
     """000-54: neither the other side's cards nor a partner's; by no socket, request or log; and hands after the end."""
     with capture_logs() as lines, served(file) as site, guests(site.url, persons + 1) as (*people, onlooker):
         _, game = begin(people, bots, spectators=True, clock="live")
+        numbers = ""
         answers: dict[int, list[str]] = {seat: [] for seat in range(persons + 1)}
         with seated([*people, onlooker], game) as sittings:
             assert sittings[-1].hello.you is None
             while not sittings[0].over:
                 turn(sittings)
                 if sittings[0].random.random() < 0.1:
+                    numbers += metrics()
                     for seat, guest in enumerate([*people, onlooker]):
                         record = guest.http.get(f"/api/games/{game}/record")
                         answers[seat].append(guest.http.get(f"/api/games/{game}").text)
@@ -184,8 +189,8 @@ def test_a_table_of_people_tells_each_no_more_than_their_seat_and_spectators_wha
             assert check_messages(sitting.raw, history, who) > 50
             check_messages(answers[place], history, who)
         everything = [text for sitting in sittings for text in sitting.raw]
-        logged = json.dumps(lines, default=repr)
-        assert not cards_in(logged)
+        logged = json.dumps(lines, default=repr) + numbers
+        assert not cards_in(logged) and game not in numbers
         in_play = [text for sitting in sittings for text in before_the_end(sitting.raw)]
         assert len(in_play) > 50
         for secret in deck_secrets(site):
@@ -194,6 +199,13 @@ def test_a_table_of_people_tells_each_no_more_than_their_seat_and_spectators_wha
         for guest in people:
             for secret in secrets_of(site, guest):
                 assert not any(secret in text for text in (*everything, logged))
+
+
+def metrics() -> str:
+    """All that Prometheus is told now."""
+    told = generate_latest(REGISTRY).decode()
+    assert "crib_actions_stored_total{" in told
+    return told
 
 
 def before_the_end(raw: list[str]) -> list[str]:

@@ -22,6 +22,7 @@ PARTS = ("litestar", "sqlalchemy", "uvicorn")
 @click.option(
     "--trusted-proxy", "trusted_proxies", metavar="NETWORK", multiple=True, help="Whose X-Forwarded-For is believed."
 )
+@click.option("--metrics", metavar="[HOST:]PORT", help="Where Prometheus may ask; by default nowhere.")
 def command(**options: Any) -> None:
     """Serve the table to browsers until stopped with Ctrl-C.
 

@@ -7,12 +7,11 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import fields
 from http import HTTPStatus
-from importlib.metadata import version
 from typing import Any, Final, cast
 
 import structlog
-from litestar import Litestar, Request, Response, get
-from litestar.di import NamedDependency, Provide
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
@@ -22,11 +21,13 @@ from .catalog.routes import list_levels, one_ruleset, rulesets, score
 from .db.engine import Database
 from .edge import App, Edge
 from .errors import TooMany
+from .health.routes import ROUTES as HEALTH_ROUTES
 from .lobby.routes import ROUTES as LOBBY_ROUTES
 from .lobby.socket import SOCKETS as LOBBY_SOCKETS
 from .logs import traced
 from .mail.backends import Backend, Console
 from .meeting.routes import ROUTES as MEETING_ROUTES
+from .metrics import REFUSALS
 from .mydata.routes import ROUTES as MYDATA_ROUTES
 from .openapi.routes import openapi
 from .pages.files import ClientFile, client_folder, read_client
@@ -39,21 +40,13 @@ from .services import services_over
 from .sessions.routes import ROUTES as SESSION_ROUTES
 from .sessions.routes import provide_person
 from .tables.routes import again, games, look, record, start
-from .tables.service import Tables
 from .tables.socket import table_socket
 from .talk.routes import ROUTES as TALK_ROUTES
-from .wire.rest import Health, Problem
+from .wire.rest import Problem
 
 LARGEST_BODY: Final = 64 * 1024
 """Bytes of a request; the largest honest one is a hand to be counted."""
 _log = structlog.get_logger()
-
-
-@get("/api/health")
-async def health(tables: NamedDependency[Tables]) -> Health:
-    """Whether the server and its store answer."""
-    await tables.healthy()
-    return Health("ok", version("fifteentwo"))
 
 
 def create_app(
@@ -65,14 +58,17 @@ def create_app(
     clock: Callable[[], float] = time.time,
     site: str = "http://localhost",
     mail: Backend | None = None,
+    count_games: bool = False,
 ) -> Edge:
     """The site over that database, which it closes when it ends.
 
     `redis` is where other processes over it are heard of; `origin` the only one whose pages are ours, by default that
     of whatever host is asked; `clock` gives seconds since 1970; `site` is the address that links in letters begin with;
-    `mail` sends letters, to the console where none is given.
+    `mail` sends letters, to the console where none is given; `count_games` has the games in play counted for metrics.
     """
-    services = services_over(database, redis=redis, clock=clock, site=site, mail=mail or Console())
+    services = services_over(
+        database, redis=redis, clock=clock, site=site, mail=mail or Console(), count_games=count_games
+    )
     files = read_client(client_folder()) if client is None else client
 
     @asynccontextmanager
@@ -99,7 +95,8 @@ def create_app(
 
 
 _HANDLERS: Final = (
-    *(health, rulesets, one_ruleset, list_levels, score),
+    *HEALTH_ROUTES,
+    *(rulesets, one_ruleset, list_levels, score),
     *(start, games, look, again, record, table_socket),
     *SESSION_ROUTES,
     *ACCOUNT_ROUTES,
@@ -121,6 +118,7 @@ def _provided(value: object) -> Provide:
 
 def _ours(_: Request[Any, Any, Any], error: CribbageError) -> Response[Problem]:
     headers = {"retry-after": str(error.retry_after)} if isinstance(error, TooMany) else None
+    REFUSALS.labels(error.code).inc()
     return Response(Problem(error.code, str(error)), status_code=status_of(error), headers=headers)
 
 
@@ -142,6 +140,7 @@ def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[P
 
 
 def _problem(status: int, code: str, message: str) -> Response[Problem]:
+    REFUSALS.labels(code).inc()
     return Response(Problem(code, message), status_code=status)
 
 

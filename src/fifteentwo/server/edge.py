@@ -11,6 +11,7 @@ import msgspec
 import structlog
 
 from .errors import Forbidden
+from .metrics import REFUSALS
 from .problems import status_of
 from .sessions.cookie import FRESH, cookie_header
 from .wire.rest import Problem
@@ -90,6 +91,7 @@ class Edge:
             await self._app(scope, receive, send_on)
             _log.info("socket_closed", path=scope["path"])
         else:
+            REFUSALS.labels("foreign_origin").inc()
             await receive()
             await send({"type": "websocket.close", "code": FOREIGN_CLOSE, "reason": "foreign origin"})
             _log.info("socket_refused", path=scope["path"], reason="foreign origin")
@@ -129,6 +131,7 @@ def _address(url: str) -> tuple[str, int | None] | None:
 
 async def _refuse(send: Send) -> None:
     error = Forbidden("foreign_origin", "this request comes from another site's page: use the table's own")
+    REFUSALS.labels(error.code).inc()
     body = msgspec.json.encode(Problem(error.code, str(error)))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status_of(error), "headers": headers})

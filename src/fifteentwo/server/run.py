@@ -7,8 +7,10 @@ import gc
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from functools import partial
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import structlog
@@ -23,6 +25,7 @@ from .edge import Edge
 from .errors import StartError
 from .logs import set_up_logs
 from .mail.backends import backend_of
+from .metrics import forget, told
 from .settings import Settings, default_database
 
 LARGEST_MESSAGE: Final = 16 * 1024
@@ -47,6 +50,7 @@ def serve(
     workers: int = 1,
     public_url: str | None = None,
     trusted_proxies: tuple[str, ...] = (),
+    metrics: str | None = None,
 ) -> None:
     """Serve until SIGINT or SIGTERM, and print the address as soon as it can be reached; port 0 takes a free one.
 
@@ -60,15 +64,17 @@ def serve(
         workers=workers,
         public_url=public_url.rstrip("/") if public_url else None,
         trusted_proxies=trusted_proxies,
+        metrics=metrics,
     )
     set_up_logs()
     listener = _listen(settings)
     try:
         _check_redis(settings)
-        if settings.workers == 1:
-            _serve_alone(settings, listener)
-        else:
-            _serve_with_workers(settings, listener)
+        with _metrics(settings) as folder:
+            if settings.workers == 1:
+                _serve_alone(settings, listener)
+            else:
+                _serve_with_workers(settings, listener, folder)
     finally:
         listener.close()
 
@@ -111,11 +117,21 @@ class Server(uvicorn.Server):
 
 
 class Workers(Multiprocess):
-    """Processes that listen on the same socket; one that ends is begun anew. Says when the first can be reached."""
+    """Processes that listen on the same socket; one that ends is begun anew. Says when the first can be reached.
 
-    def __init__(self, config: uvicorn.Config, listener: socket.socket, *, on_ready: Callable[[], None]) -> None:
+    `metrics` is the folder that they count in."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        listener: socket.socket,
+        *,
+        on_ready: Callable[[], None],
+        metrics: str | None,
+    ) -> None:
         super().__init__(config, [listener])
         self._on_ready = on_ready
+        self._metrics = metrics
         self.started = False
 
     def init_processes(self) -> None:
@@ -123,6 +139,22 @@ class Workers(Multiprocess):
         self.started = self.processes[0].wait_until_ready(START_SECONDS, self.should_exit)
         if self.started:
             self._on_ready()
+
+    def handle_signals(self) -> None:
+        with self._ends_told():
+            super().handle_signals()
+
+    def keep_subprocess_alive(self) -> None:
+        with self._ends_told():
+            super().keep_subprocess_alive()
+
+    @contextmanager
+    def _ends_told(self) -> Iterator[None]:
+        before = {process.pid for process in self.processes}
+        yield
+        for pid in before - {process.pid for process in self.processes}:
+            if pid is not None and self._metrics is not None:
+                forget(pid, folder=self._metrics)
 
 
 def worker_app(settings: Settings, site: str) -> Edge:
@@ -140,7 +172,7 @@ def _serve_alone(settings: Settings, listener: socket.socket) -> None:
         raise StartError("the server could not start: the lines above say why")
 
 
-def _serve_with_workers(settings: Settings, listener: socket.socket) -> None:
+def _serve_with_workers(settings: Settings, listener: socket.socket, folder: str | None) -> None:
     # Once, so that what is wrong with the database is told once, and before anything is begun.
     asyncio.run(Database.open(settings.database).close())
     site = _site(settings, listener)
@@ -151,7 +183,7 @@ def _serve_with_workers(settings: Settings, listener: socket.socket) -> None:
         trusted_proxies=settings.trusted_proxies,
     )
     listener.listen(config.backlog)
-    workers = Workers(config, listener, on_ready=lambda: _announce(site))
+    workers = Workers(config, listener, on_ready=lambda: _announce(site), metrics=folder)
     workers.run()
     if not workers.started:
         raise StartError("the workers could not start: the lines above say why")
@@ -165,6 +197,7 @@ def _app(settings: Settings, site: str) -> Edge:
         site=site,
         origin=settings.public_url,
         mail=backend_of(os.environ),
+        count_games=settings.metrics is not None,
     )
     # What is loaded by now stays, and games go without leaving cycles: to look through all of them for some, as often
     # as Python does by itself, would hold up everybody's moves.
@@ -173,6 +206,23 @@ def _app(settings: Settings, site: str) -> Edge:
     gc.set_threshold(*GARBAGE)
     _log.info("worker_started", pid=os.getpid())
     return app
+
+
+@contextmanager
+def _metrics(settings: Settings) -> Iterator[str | None]:
+    """Tell them, where that is wanted; yields the folder where several workers count."""
+    address = settings.metrics_address
+    if address is None:
+        yield None
+        return
+    with ExitStack() as stack:
+        folder = None
+        if settings.workers > 1:
+            folder = stack.enter_context(TemporaryDirectory(prefix="fifteentwo-metrics-"))
+            # Workers begin with this environment, and the library looks there when they load it.
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        _log.info("metrics_served", host=address[0], port=stack.enter_context(told(address, folder)))
+        yield folder
 
 
 def _check_redis(settings: Settings) -> None:

@@ -10,6 +10,7 @@ from .accounts.store import AccountStore
 from .accounts.turns import TurnLetters
 from .db.engine import Database
 from .due.store import DueStore
+from .health.service import Readiness
 from .limits import Limits
 from .lobby.people import People
 from .lobby.service import Lobby
@@ -29,6 +30,7 @@ from .profiles.store import ProfileStore
 from .ratings.store import RatingStore
 from .sessions.service import Sessions
 from .sessions.store import SessionStore
+from .tables.census import Census
 from .tables.hub import Hub
 from .tables.service import Tables
 from .tables.shared_hub import SharedHub
@@ -41,6 +43,8 @@ from .talk.store import TalkStore
 class Services:
     """What handlers ask for, each by the name that it has here."""
 
+    readiness: Readiness
+    census: Census | None
     hub: Hub
     limits: Limits
     post: Post
@@ -61,9 +65,14 @@ class Services:
         await self.hub.open()
         await self.accounts.open()
         await self.tables.open()
+        if self.census is not None:
+            self.census.open()
 
     async def close(self) -> None:
         """Finish what was begun."""
+        self.readiness.close()
+        if self.census is not None:
+            await self.census.close()
         await self.tables.close()
         await self.hub.close()
         await self.limits.close()
@@ -73,19 +82,29 @@ class Services:
 
 
 def services_over(
-    database: Database, *, redis: str | None, clock: Callable[[], float], site: str, mail: Backend
+    database: Database,
+    *,
+    redis: str | None,
+    clock: Callable[[], float],
+    site: str,
+    mail: Backend,
+    count_games: bool = False,
 ) -> Services:
-    """The services over that database; `site` is the address that links in letters begin with."""
+    """The services over that database; `site` is the address that links in letters begin with; `count_games` has the
+    games in play counted again and again."""
     hub, limits = Hub() if redis is None else SharedHub(redis), Limits(redis)
     post, members, ratings = Post(mail), AccountStore(database), RatingStore(database)
     turns, people = TurnLetters(members, post, site=site), People(members, ratings)
-    tables = Tables(TableStore(database), DueStore(database), hub, clock=clock, tell=turns.tell)
+    store = TableStore(database)
+    tables = Tables(store, DueStore(database), hub, clock=clock, tell=turns.tell)
     lobby = Lobby(LobbyStore(database), tables, people, hub, clock=clock)
     sessions = Sessions(SessionStore(database), clock=clock, tell=hub.moved)
     accounts = Accounts(members, LinkStore(database), sessions, post, site=site, clock=clock)
     passkeys = Passkeys(PasskeyStore(database), accounts, sessions, clock=clock)
     profiles, preferences = Profiles(ProfileStore(database), ratings, members), PreferenceStore(database)
     return Services(
+        readiness=Readiness(store, hub),
+        census=Census(store) if count_games else None,
         hub=hub,
         limits=limits,
         post=post,

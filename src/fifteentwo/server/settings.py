@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from ipaddress import ip_network
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
 from .errors import BadDatabase, StartError
+
+MOST_PORT: Final = 65535
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +20,8 @@ class Settings:
     """Where to listen (port 0: any that is free), where games are kept, and how many processes serve them.
 
     `public_url` is the address by which people know the site, where it is not the one that is listened on;
-    `trusted_proxies` are the networks whose word is taken for whom they ask for. Raises StartError for what cannot be.
+    `trusted_proxies` are the networks whose word is taken for whom they ask for; `metrics` is where Prometheus may ask,
+    as a port of this machine or HOST:PORT. Raises StartError for what cannot be.
     """
 
     host: str
@@ -27,6 +31,7 @@ class Settings:
     workers: int = 1
     public_url: str | None = None
     trusted_proxies: tuple[str, ...] = ()
+    metrics: str | None = None
 
     def __post_init__(self) -> None:
         if self.workers > 1 and self.redis is None:
@@ -42,6 +47,13 @@ class Settings:
                 ip_network(network)
             except ValueError as error:
                 raise StartError(f"the trusted proxy {network!r} is no network: write it as 10.0.0.0/8") from error
+        if self.metrics is not None and _host_and_port(self.metrics) is None:
+            raise StartError(f"the place for metrics {self.metrics!r} is none: write it as 9115 or 10.0.0.5:9115")
+
+    @property
+    def metrics_address(self) -> tuple[str, int] | None:
+        """Host and port of `metrics`: a port alone is one that only this machine reaches."""
+        return None if self.metrics is None else _host_and_port(self.metrics)
 
 
 def default_database() -> str:
@@ -53,6 +65,13 @@ def default_database() -> str:
         told = f"the data folder {folder} cannot be made ({error.strerror}): name a database with --database"
         raise BadDatabase(told) from error
     return f"sqlite:///{folder / 'games.db'}"
+
+
+def _host_and_port(place: str) -> tuple[str, int] | None:
+    host, _, port = place.rpartition(":")
+    if not (port.isascii() and port.isdigit() and int(port) <= MOST_PORT):
+        return None
+    return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def _is_origin(url: str) -> bool:

@@ -738,7 +738,7 @@ export interface GameSummary {
   deadline: number | null;
 }
 
-/** The server answers, and its store too. */
+/** The server lives; asked whether it is ready, its store answers too. */
 export interface Health {
   status: 'ok';
   version: string;

@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from ..errors import BadDatabase, OutcomeUnknown, Unavailable
+from ..metrics import COMMIT_JOBS, LOSSES
 from . import batch
 from .batch import MOST_IN_A_COMMIT, CommitFailed, How, Outcome, Request
 from .engine import Database, Job, shown_url
@@ -49,6 +50,7 @@ class PostgresDatabase(Database):
         self._waiting: deque[Request[Any]] = deque()
         self._lanes: set[asyncio.Task[None]] = set()
         self._reading = asyncio.Semaphore(READERS)
+        self._lost = False
 
     @classmethod
     def open(cls, url: str) -> PostgresDatabase:
@@ -75,7 +77,7 @@ class PostgresDatabase(Database):
             async with self._reading, self._engine.connect() as connection:
                 return await connection.run_sync(job)
 
-        return await _patiently(once)
+        return await self._patiently(once)
 
     async def close(self) -> None:
         await asyncio.gather(*self._lanes)
@@ -121,26 +123,38 @@ class PostgresDatabase(Database):
                 return await connection.run_sync(batch.committed, how, requests)
 
         try:
-            return await _patiently(once)
+            outcomes = await self._patiently(once)
         except CommitFailed as failed:
             if _gone(failed.__cause__):
+                self._miss()
                 raise OutcomeUnknown from failed
             raise
+        COMMIT_JOBS.observe(len(requests))
+        return outcomes
 
+    async def _patiently(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Again and again while the server is away, which is known before anything was committed."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + PATIENCE_SECONDS
+        while True:
+            try:
+                answer = await work()
+            except Exception as error:
+                if not _gone(error):
+                    raise
+                self._miss()
+                if loop.time() > until:
+                    raise Unavailable from error
+            else:
+                self._lost = False
+                return answer
+            await asyncio.sleep(PAUSE_SECONDS)
 
-async def _patiently(work: Callable[[], Awaitable[T]]) -> T:
-    """Again and again while the server is away, which is known before anything was committed."""
-    loop = asyncio.get_running_loop()
-    until = loop.time() + PATIENCE_SECONDS
-    while True:
-        try:
-            return await work()
-        except Exception as error:
-            if not _gone(error):
-                raise
-            if loop.time() > until:
-                raise Unavailable from error
-        await asyncio.sleep(PAUSE_SECONDS)
+    def _miss(self) -> None:
+        """The server is away: counted once, however many find it out before it is back."""
+        if not self._lost:
+            LOSSES.labels("database").inc()
+        self._lost = True
 
 
 def _gone(error: BaseException | None) -> bool:

@@ -78,8 +78,7 @@ PASSKEYS: Final = Table(
     Column("person", Integer, ForeignKey("accounts.person"), nullable=False),
     Column("credential", LargeBinary(1023), nullable=False, unique=True),
     Column("public_key", LargeBinary(2048), nullable=False),
-    # Unsigned, 32 bits.
-    Column("sign_count", BigInteger, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),  # unsigned, 32 bits
     Column("label", String(40), nullable=False),
     Column("created", Float, nullable=False),
     Column("used", Float),
@@ -90,8 +89,7 @@ CEREMONIES: Final = Table(
     "ceremonies",
     METADATA,
     Column("token_hash", LargeBinary(32), primary_key=True),
-    # join, add or login.
-    Column("purpose", String(8), nullable=False),
+    Column("purpose", String(8), nullable=False),  # join, add or login
     Column("person", Integer, ForeignKey("people.id")),
     Column("name", String(20)),
     Column("challenge", LargeBinary(64), nullable=False),
@@ -104,8 +102,7 @@ MAIL_LINKS: Final = Table(
     "mail_links",
     METADATA,
     Column("token_hash", LargeBinary(32), primary_key=True),
-    # confirm or reset.
-    Column("purpose", String(8), nullable=False),
+    Column("purpose", String(8), nullable=False),  # confirm or reset
     Column("person", Integer, ForeignKey("accounts.person"), nullable=False),
     Column("address", String(254), nullable=False),
     Column("expires", Float, nullable=False),
@@ -335,6 +332,8 @@ GAMES: Final = Table(
     Column("paused", Float),
     UniqueConstraint("at_table", "number"),
 )
+_IN_PLAY: Final = GAMES.c.won_by.is_(None)
+Index("ix_games_in_play", GAMES.c.id, sqlite_where=_IN_PLAY, postgresql_where=_IN_PLAY)
 
 SEAL_STEPS: Final = Table(
     "seal_steps",

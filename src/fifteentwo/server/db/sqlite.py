@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError
 
 from ..errors import BadDatabase
+from ..metrics import COMMIT_JOBS
 from . import batch
 from .batch import MOST_IN_A_COMMIT, CommitFailed, How, Outcome, Request
 from .engine import Database, Job, shown_url
@@ -118,6 +119,7 @@ class SqliteDatabase(Database):
         except Exception as error:
             await self._on_disk(transaction.rollback)
             raise CommitFailed from error
+        COMMIT_JOBS.observe(len(requests))
         return outcomes
 
     async def _on_disk(self, work: Callable[[], T]) -> T:

@@ -11,6 +11,7 @@ import structlog
 
 from ..errors import Unavailable
 from ..logs import traced
+from ..metrics import DUE_BEHIND_SECONDS
 from .rows import DueRow
 from .store import DueStore
 
@@ -96,15 +97,23 @@ class DueDesk:
     async def _look(self) -> float:
         """Take up what is due; seconds until there may be more."""
         if len(self._tasks) >= MOST_TAKEN:
+            self._tell_behind(None)
             return LOOK_SECONDS
         now = self._clock()
         first = await self._store.next_at(until=now + LOOK_SECONDS)
+        self._tell_behind(first)
         if first is None:
             return LOOK_SECONDS
         if first > now:
             return first - now
         self.put(await self._store.take(now=now, most=MOST_TAKEN))
         return 0.0 if len(self._tasks) < MOST_TAKEN else LOOK_SECONDS
+
+    def _tell_behind(self, first: float | None) -> None:
+        """How late the oldest thing is, of those at hand here and the first that nobody is at."""
+        now = self._clock()
+        oldest = min((due.at for due in self._tasks), default=now)
+        DUE_BEHIND_SECONDS.set(max(0.0, now - min(oldest, now if first is None else first)))
 
     async def _work_off(self, due: DueRow) -> None:
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -14,7 +14,8 @@ from litestar.exceptions import WebSocketDisconnect
 
 from ..errors import NotFound, NotProved, Refusal, TooMany, Unavailable
 from ..logs import traced
-from ..wire.messages import Fault
+from ..metrics import REFUSALS, SOCKETS
+from ..wire.messages import Fault, Refused
 
 SEND_SECONDS: Final = 15.0
 """So long a socket may take to accept a message; then it is dropped, and comes back when it can."""
@@ -41,6 +42,10 @@ class Line:
     async def run(self, *works: Coroutine[Any, Any, None]) -> None:
         """Do these side by side, begun in that order, until the client leaves, takes too long to listen, or one of
         them fails or refuses."""
+        with SOCKETS.track_inprogress():
+            await self._run(works)
+
+    async def _run(self, works: Sequence[Coroutine[Any, Any, None]]) -> None:
         try:
             async with asyncio.TaskGroup() as tasks:
                 for work in works:
@@ -65,6 +70,8 @@ class Line:
 
     async def send(self, message: msgspec.Struct) -> None:
         """Send a message. One at a time: whoever sends from several tasks keeps a lock."""
+        if isinstance(message, Fault | Refused):
+            REFUSALS.labels(message.code).inc()
         text = _ENCODER.encode(message).decode()
         try:
             async with asyncio.timeout(SEND_SECONDS):

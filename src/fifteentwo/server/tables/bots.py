@@ -9,8 +9,9 @@ from functools import partial
 from typing import Final
 
 from ...actions import Decision
-from ...bots import make_bot
+from ...bots import Bot, make_bot
 from ...view import View
+from ..metrics import THINKING_SECONDS
 
 THINKERS: Final = 1
 """Threads: the levels there are think in plain Python, a few milliseconds each, and would only take turns in more."""
@@ -25,8 +26,13 @@ class BotRoom:
     async def think(self, level: str, seed: str, view: View, legal: Sequence[Decision]) -> Decision:
         """What a bot of that level decides."""
         bot = make_bot(level, seed=seed)
-        return await asyncio.get_running_loop().run_in_executor(self._thinkers, partial(bot.act, view, legal))
+        return await asyncio.get_running_loop().run_in_executor(self._thinkers, partial(_act, bot, view, legal))
 
     def close(self) -> None:
         """Let nobody think any more."""
         self._thinkers.shutdown(cancel_futures=True)
+
+
+def _act(bot: Bot, view: View, legal: Sequence[Decision]) -> Decision:
+    with THINKING_SECONDS.labels(bot.name).time():
+        return bot.act(view, legal)

@@ -12,6 +12,7 @@ from ...errors import CribbageError
 from ..due.desk import DueDesk
 from ..errors import NotFound, OutcomeUnknown
 from ..logs import traced
+from ..metrics import ACTIONS, GAMES_FINISHED
 from .clock import ticked
 from .fold import caught_up, entry_of, fold
 from .healing import heal_on
@@ -126,6 +127,10 @@ class Host:
             # Whether it was stored is not known here: the next to come reads it again.
             self._shelf.doubt(entry.game)
             raise
+        for row in entry.actions:
+            ACTIONS.labels(row.by).inc()
+        if after.over and not play.over:
+            GAMES_FINISHED.inc()
         self._shelf.put(after)
         self._hub.moved(entry.game)
         if after.setup.table is not None and after.over:

@@ -32,6 +32,9 @@ class Hub:
     async def close(self) -> None:
         """Hear nobody any more."""
 
+    async def answers(self) -> None:
+        """Return when others can be heard. Raises Unavailable."""
+
     @contextmanager
     def watch(self, game: str) -> Iterator[asyncio.Event]:
         """An event that is set whenever the game has moved; the watcher clears it before it looks."""

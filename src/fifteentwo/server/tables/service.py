@@ -223,10 +223,6 @@ class Tables:
         assert stored is not None
         return dumps(record_of(stored))
 
-    async def healthy(self) -> None:
-        """Return when the store answers."""
-        await self._store.answers()
-
     async def _again(self, play: Play, person: int | None) -> str:
         player(play, person)
         if play.setup.table is not None:

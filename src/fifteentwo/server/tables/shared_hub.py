@@ -18,6 +18,8 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from ..errors import Unavailable
+from ..metrics import LOSSES
 from .hub import Hub
 
 PREFIX: Final = "fifteentwo:moved:"
@@ -65,6 +67,12 @@ class SharedHub(Hub):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._redis.aclose()
 
+    async def answers(self) -> None:
+        try:
+            await self._redis.ping()
+        except (RedisError, OSError) as error:
+            raise Unavailable("the other processes cannot be heard just now") from error
+
     def moved(self, game: str) -> None:
         super().moved(game)
         self._untold[game] = None
@@ -89,6 +97,7 @@ class SharedHub(Hub):
                     tasks.create_task(self._listen_on(heard))
             except* (RedisError, OSError) as errors:
                 if not lost:
+                    LOSSES.labels("redis").inc()
                     _log.warning("redis_lost", reason=type(errors.exceptions[0]).__name__)
                 lost = True
             finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from time import perf_counter
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +17,7 @@ from ...rules import Seat
 from ..errors import Conflict
 from ..limits import ACTIONS, MESSAGES, Limits
 from ..line.socket import Line
+from ..metrics import ACTION_SECONDS
 from ..sessions.service import Person, Sessions
 from ..sessions.watch import while_it_lasts
 from ..wire.company import Company
@@ -25,6 +27,7 @@ from ..wire.messages import (
     Choose,
     ClientMessage,
     Continue,
+    Done,
     Events,
     Fault,
     Pause,
@@ -133,8 +136,12 @@ class _Watcher:
             case AskHello():
                 await self._hello()
             case Act():
+                began = perf_counter()
                 await self._limits.take(ACTIONS, person=self._person)
-                await self._say(await self._tables.act(self._game, self._person, message))
+                answer = await self._tables.act(self._game, self._person, message)
+                await self._say(answer)
+                if isinstance(answer, Done):
+                    ACTION_SECONDS.observe(perf_counter() - began)
             case Continue(deal):
                 await self._tables.go_on(self._game, self._person, deal)
             case Commit():

@@ -112,6 +112,11 @@ class TableStore:
         """How these people appear at a table."""
         return await self._database.read(lambda connection: looks_of(connection, persons))
 
+    async def in_play(self) -> int:
+        """How many games are not over."""
+        query = select(func.count()).select_from(GAMES).where(GAMES.c.won_by.is_(None))
+        return int(await self._database.read(lambda connection: connection.execute(query).scalar_one()))
+
     async def answers(self) -> None:
         """Return when the database does."""
         await self._database.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())

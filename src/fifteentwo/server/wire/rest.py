@@ -94,7 +94,7 @@ class GameList(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """The server answers, and its store too."""
+    """The server lives; asked whether it is ready, its store answers too."""
 
     status: Literal["ok"]
     version: str
