@@ -27,7 +27,7 @@ UNTOLD = {
 
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fifteentwo.cli.serve.PARTS", ("click", "no_such_part"))
+    monkeypatch.setattr("fifteentwo.cli.site.PARTS", ("click", "no_such_part"))
     assert refusal("serve") == "the server's parts are not installed: pip install 'fifteentwo[server]'"
 
 
@@ -52,7 +52,7 @@ def test_it_serves_as_told(
     run = types.ModuleType("fifteentwo.server.run")
     run.serve = lambda **each: calls.append(each)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "fifteentwo.server.run", run)
-    monkeypatch.setattr("fifteentwo.cli.serve.PARTS", ())
+    monkeypatch.setattr("fifteentwo.cli.site.PARTS", ())
     assert output("serve", *options) == ""
     assert calls == [called]
 
@@ -62,7 +62,7 @@ def test_it_may_be_told_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> N
     run = types.ModuleType("fifteentwo.server.run")
     run.serve = lambda **each: calls.append(each)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "fifteentwo.server.run", run)
-    monkeypatch.setattr("fifteentwo.cli.serve.PARTS", ())
+    monkeypatch.setattr("fifteentwo.cli.site.PARTS", ())
     monkeypatch.setenv("FIFTEENTWO_DATABASE", "postgresql://crib:secret@db/crib")
     monkeypatch.setenv("FIFTEENTWO_REDIS", "redis://between")
     monkeypatch.setenv("FIFTEENTWO_WORKERS", "2")

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from importlib.util import find_spec
 from typing import Any
 
 import click
 
+from .site import ENVIRONMENT, database_option, want_parts
+
 PORT = 8015
-PARTS = ("litestar", "sqlalchemy", "uvicorn")
 
 
-@click.command(short_help="Serve the table to browsers.", context_settings={"auto_envvar_prefix": "FIFTEENTWO"})
+@click.command(short_help="Serve the table to browsers.", context_settings=ENVIRONMENT)
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0 takes a free one.")
-@click.option("--database", metavar="URL", help="SQLite or PostgreSQL; by default SQLite in your data folder.")
+@database_option
 @click.option("--redis", metavar="URL", help="Redis, through which several processes hear of each other.")
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that serve.")
 @click.option("--public-url", metavar="URL", help="The address by which people know the site.")
@@ -29,8 +29,7 @@ def command(**options: Any) -> None:
     Every option may be given in the environment instead, as FIFTEENTWO_DATABASE: there a password is not seen by
     whoever lists processes.
     """
-    if any(find_spec(part) is None for part in PARTS):
-        raise click.UsageError("the server's parts are not installed: pip install 'fifteentwo[server]'")
+    want_parts()
     from ..server.run import serve
 
     # The server ends in good order first; Ctrl-C is how it is meant to be stopped.

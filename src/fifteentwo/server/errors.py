@@ -10,8 +10,9 @@
     │   ├── TooMany            more often than it may be done
     │   └── Unavailable        not just now: what it needs cannot be reached
     │       └── OutcomeUnknown     lost while it was being stored: it may have been done
-    └── StartError             the server cannot start: the text says why
-        └── BadDatabase        the database cannot be used
+    └── StartError             the command cannot do its work: the text says why
+        ├── BadDatabase        the database cannot be used
+        └── BadBackup          a file is no backup, or no place for one
 
 `problems.py` says with which HTTP status each is answered.
 """
@@ -72,7 +73,7 @@ class OutcomeUnknown(Unavailable):
 
 
 class StartError(CribbageError):
-    """The server cannot start; the text is one sentence for a person."""
+    """The server cannot start, or be backed up or restored; the text is one sentence for a person."""
 
     code: str = "cannot_start"
 
@@ -81,3 +82,9 @@ class BadDatabase(StartError):
     """The database cannot be used as it is."""
 
     code: str = "bad_database"
+
+
+class BadBackup(StartError):
+    """The file is no backup that can be restored, or no place to write one."""
+
+    code: str = "bad_backup"

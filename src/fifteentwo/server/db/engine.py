@@ -47,11 +47,7 @@ class Database(ABC):
 
                 return PostgresDatabase.open(url)
             case _:
-                shown = shown_url(url)
-                raise BadDatabase(
-                    f"the database {shown} cannot be used: name a file, as sqlite:////var/lib/fifteentwo/games.db, "
-                    "or a server, as postgresql://user@host/fifteentwo"
-                )
+                raise unusable(url)
 
     @abstractmethod
     async def write(self, job: Job[T]) -> T:
@@ -80,6 +76,14 @@ def one_at_a_time(connection: Connection, what: str) -> None:
     stored. SQLite has one writer at a time anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(what, 0))))
+
+
+def unusable(url: str) -> BadDatabase:
+    """The error for an address that names no database."""
+    return BadDatabase(
+        f"the database {shown_url(url)} cannot be used: name a file, as sqlite:////var/lib/fifteentwo/games.db, "
+        "or a server, as postgresql://user@host/fifteentwo"
+    )
 
 
 def shown_url(url: str) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection
 
@@ -23,6 +24,11 @@ def upgrade(connection: Connection) -> None:
         command.upgrade(config, "head")
     except CommandError as error:
         raise BadDatabase(f"its tables are of a version that this program does not know ({error})") from error
+
+
+def known_version(version: str) -> bool:
+    """Whether tables of that version are this program's, or can become them."""
+    return version in {script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions()}
 
 
 def migrations() -> Config:
