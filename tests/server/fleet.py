@@ -54,6 +54,11 @@ class Fleet:
         os.kill(victim, signal.SIGKILL)
         self.started(len(pids) + 1)
 
+    def kill(self) -> None:
+        """End it without ceremony; where it has workers, they are left alone."""
+        self._process.kill()
+        self._process.wait(SECONDS)
+
     def end(self) -> int:
         """Stop it as a service manager does; the exit status."""
         self._process.send_signal(signal.SIGTERM)
@@ -61,14 +66,14 @@ class Fleet:
 
 
 @contextmanager
-def fleet(ground: Ground, log: Path, *, workers: int, **settings: str) -> Iterator[Fleet]:
+def fleet(ground: Ground, log: Path, *, workers: int, port: int = 0, **settings: str) -> Iterator[Fleet]:
     """A site with so many workers, until the end of the block; further settings by their name in the environment."""
     told = {"FIFTEENTWO_DATABASE": ground.database, **settings}
     if ground.redis is not None:
         told["FIFTEENTWO_REDIS"] = ground.redis
     with log.open("w") as errors:
         process = subprocess.Popen(
-            [CRIB, "serve", "--port", "0", "--workers", str(workers)],
+            [CRIB, "serve", "--port", str(port), "--workers", str(workers)],
             env={**os.environ, **told},
             stdout=subprocess.PIPE,
             stderr=errors,

@@ -110,7 +110,7 @@ class Redis:
                 stdout=output,
                 stderr=output,
             )
-        _until(lambda: _listens(self.port), log)
+        _until(lambda: listens(self.port), log)
 
     def stop(self) -> None:
         """End it at once."""
@@ -170,7 +170,8 @@ def _user_for(folder: Path) -> dict[str, Any]:
     return {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": (), "cwd": folder}
 
 
-def _listens(port: int) -> bool:
+def listens(port: int) -> bool:
+    """Whether somebody does there."""
     try:
         socket.create_connection(("127.0.0.1", port), timeout=1).close()
     except OSError:
