@@ -51,9 +51,10 @@ def nginx(folder: Path, apps: Mapping[str, int], *, site: str = SITE) -> Iterato
 
 def _here(text: str, folder: Path, port: int, apps: Mapping[str, int]) -> str:
     changes = {
+        # First: the folder may lie there.
+        " /tmp/": f" {folder}/",
         "listen 8080;": f"listen 127.0.0.1:{port};",
         "include /etc/nginx/site.d/*.conf;": f"include {folder / 'site.conf'};",
-        " /tmp/": f" {folder}/",
         "error_log /dev/stderr": "error_log stderr",
         **{f"server {name}:8015 ": f"server 127.0.0.1:{at} " for name, at in apps.items()},
     }

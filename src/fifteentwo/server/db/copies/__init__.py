@@ -29,8 +29,6 @@ def back_up(database: str, file: Path) -> None:
     Raises BadBackup when the file is there already or cannot be written, BadDatabase when the database cannot be read.
     """
     url = _url(database)
-    if file.exists():
-        raise BadBackup(f"{file} is there already: name another file, or move that one away")
     with _written_whole(file) as unfinished:
         ENGINES[url.get_backend_name()].copy_out(url, unfinished)
 
@@ -75,10 +73,14 @@ def _engine_of(file: Path) -> str:
 
 @contextmanager
 def _written_whole(file: Path) -> Iterator[Path]:
-    """A place beside the file, which becomes the file when the block has ended well: half a backup is none."""
+    """A place beside the file, which takes the file's name when the block has ended well: half a backup is none."""
     try:
+        # The name first, so that of two backups at once one is refused.
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
         handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
         os.close(handle)
+    except FileExistsError as error:
+        raise BadBackup(f"{file} is there already: name another file, or move that one away") from error
     except OSError as error:
         raise BadBackup(f"{file} cannot be written: {error.strerror}") from error
     unfinished = Path(name)
@@ -86,9 +88,8 @@ def _written_whole(file: Path) -> Iterator[Path]:
         yield unfinished
         with unfinished.open("rb+") as opened:
             os.fsync(opened.fileno())
-        # Not `replace`: whoever wrote there meanwhile keeps what they wrote.
-        os.link(unfinished, file)
-    except FileExistsError as error:
-        raise BadBackup(f"{file} is there already: name another file, or move that one away") from error
-    finally:
+        unfinished.replace(file)
+    except BaseException:
         unfinished.unlink()
+        file.unlink()
+        raise
