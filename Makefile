@@ -46,7 +46,7 @@ client: $(CLIENT)/index.html ## Build the browser client into the package
 
 test: .venv/.dev client ## Run every test that this machine has the parts for, browser tests last
 	$(PYTEST) -n auto --maxprocesses 8
-	$(PYTEST) -p playwright -m browser
+	$(PYTEST) -p playwright -m browser -n auto --maxprocesses 2 --dist loadfile
 
 test-exhaustive: .venv/.dev ## Score every hand there is, one by one
 	$(PYTEST) -n auto --maxprocesses 8 -m exhaustive
