@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +21,8 @@ from ..schema import METADATA
 from ..upgrade import known_version
 
 _TABLES: Final = ", ".join(f'"{name}"' for name in (*METADATA.tables, "alembic_version"))
+LEAVING_SECONDS: Final = 3.0
+PAUSE_SECONDS: Final = 0.1
 _OTHERS: Final = (
     "SELECT count(*) FROM pg_stat_activity "
     "WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
@@ -39,8 +42,7 @@ def copy_in(url: URL, file: Path, *, replace: bool) -> None:
     """Make the database what the file holds, in one transaction."""
     server = _Server(url)
     _check_backup(server, file)
-    if server.ask(_OTHERS) != "0":
-        raise BadDatabase(f"the database {server.shown} is in use: stop the server first")
+    _wait_alone(server)
     if server.has_table("alembic_version"):
         version = server.ask("SELECT version_num FROM alembic_version")
         if version and not known_version(version):
@@ -49,6 +51,15 @@ def copy_in(url: URL, file: Path, *, replace: bool) -> None:
         told = "holds games already: --replace puts the backup in place of them"
         raise BadDatabase(f"the database {server.shown} {told}")
     server.pour(file, first=f"DROP TABLE IF EXISTS {_TABLES} CASCADE;\n")
+
+
+def _wait_alone(server: _Server) -> None:
+    """Return when nobody else is connected. Who has just left may still be seen leaving."""
+    until = time.monotonic() + LEAVING_SECONDS
+    while server.ask(_OTHERS) != "0":
+        if time.monotonic() > until:
+            raise BadDatabase(f"the database {server.shown} is in use: stop the server first")
+        time.sleep(PAUSE_SECONDS)
 
 
 def _check_backup(server: _Server, file: Path) -> None:
