@@ -9,6 +9,7 @@ each committed by itself and many at once. Then what whole games leave behind in
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import resource
 import sys
@@ -93,6 +94,9 @@ async def played(url: str, pids: list[int], *, games: int, thinking: float, seco
     playing = [
         asyncio.create_task(seat.play(after=thinking * number / len(seats))) for number, seat in enumerate(seats)
     ]
+    # A pause of the generator's own would be taken for one of the server's.
+    gc.collect()
+    gc.disable()
     # Until everybody sits, and the first answers have been given.
     await asyncio.gather(*(seat.here.wait() for seat in seats))
     await asyncio.sleep(thinking + 1)
@@ -100,6 +104,7 @@ async def played(url: str, pids: list[int], *, games: int, thinking: float, seco
     before = cpu_seconds(pids)
     await asyncio.sleep(seconds)
     figures.end()
+    gc.enable()
     figures.server_cpu = cpu_seconds(pids) - before
     for task in playing:
         task.cancel()

@@ -19,6 +19,7 @@ from fifteentwo.asking import legal
 from fifteentwo.bots import make_bot
 from fifteentwo.deck import Deck
 from fifteentwo.ruleset import load_rules
+from fifteentwo.server.db import batch
 from fifteentwo.server.db.engine import Database
 from fifteentwo.server.db.schema import GAMES, METADATA, PEOPLE, SESSIONS
 from fifteentwo.server.db.sqlite import SqliteDatabase
@@ -146,6 +147,27 @@ def test_of_steps_stored_together_only_the_late_ones_are_refused(ground: Ground)
         untouched = await store.load("g3")
         assert untouched is not None and fold(untouched) == games[3]
         assert {due.game for due in await DueStore(database).all()} == {"g0", "g1", "g2", "g4"}
+        await database.close()
+
+    run(work)
+
+
+def test_a_late_step_sends_nobody_the_long_way(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With several processes some step of a commit is often late: the others must not be done over, one by one."""
+
+    def apart(*_: object) -> None:
+        raise AssertionError("each was tried by itself")
+
+    monkeypatch.setattr(batch, "apart", apart)
+
+    async def work() -> None:
+        database = Database.open(ground.database)
+        store = TableStore(database)
+        games = [await created(store, play(f"g{number}")) for number in range(4)]
+        entries = [entry_of(game, game.after((), chairs=having_seen(0, -1)), (), at=2.0) for game in games]
+        late = replace(entries[1], version=entries[1].version + 1)
+        results = await asyncio.gather(*map(store.append, (entries[0], late, *entries[2:])), return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Moved, type(None), type(None)]
         await database.close()
 
     run(work)

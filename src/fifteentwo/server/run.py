@@ -36,7 +36,7 @@ START_SECONDS: Final = 60.0
 """So long the workers may take to begin."""
 SILENT_SECONDS: Final = 10
 """A worker that does not answer its supervisor for so long is ended, and another begun."""
-GARBAGE: Final = (20_000, 20, 100)
+GARBAGE: Final = (1_000, 1_000, 10)
 """So many new objects, looks at those, and looks at the ones they leave, before Python looks further for cycles."""
 _log = structlog.get_logger()
 

@@ -44,8 +44,8 @@ def together(connection: Connection, requests: Sequence[Request[Any]]) -> list[O
         else:
             outcomes.append((request, request.job(connection), None))
     for job, asked in shared.items():
-        job(connection, [part for _, part in asked])
-        outcomes += ((request, None, None) for request, _ in asked)
+        errors = job(connection, [part for _, part in asked])
+        outcomes += ((request, None, error) for (request, _), error in zip(asked, errors, strict=True))
     return outcomes
 
 

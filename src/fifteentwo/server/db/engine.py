@@ -14,8 +14,9 @@ from ..errors import BadDatabase
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[Connection], T]
-JobOfMany: TypeAlias = Callable[[Connection, Sequence[T]], None]
-"""What is done at once for all that ask for it before the same commit: a few statements instead of as many for each."""
+JobOfMany: TypeAlias = Callable[[Connection, Sequence[T]], Sequence[Exception | None]]
+"""What is done at once for all that ask for it before the same commit: a few statements instead of as many for each.
+It says of each part, in their order, why nothing was done for it, or None where it was done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,9 @@ class Share(Generic[T]):
     part: T
 
     def __call__(self, connection: Connection) -> None:
-        self.job(connection, [self.part])
+        (error,) = self.job(connection, [self.part])
+        if error is not None:
+            raise error
 
 
 class Database(ABC):
@@ -59,7 +62,8 @@ class Database(ABC):
 
     async def write_with_others(self, job: JobOfMany[T], part: T) -> None:
         """Have the job done for this part and for those of others that wait for the same commit, in any order; raises
-        as `write` does, and of what the job raises for many whoever gave no cause hears nothing."""
+        as `write` does and what the job says of this part, and of what it raises for many whoever gave no cause hears
+        nothing."""
         await self.write(Share(job, part))
 
     @abstractmethod

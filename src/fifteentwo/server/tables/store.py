@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any, Final
 
-from sqlalchemy import Connection, Executable, Float, Row, bindparam, func, insert, select, text, update
+from sqlalchemy import BindParameter, Connection, Executable, Float, Row, bindparam, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ...chain import step_to_plain
@@ -41,6 +41,20 @@ _VERSIONS: Final = (
     .where(GAMES.c.id.in_(bindparam("games", expanding=True)))
     .order_by(GAMES.c.id)
     .with_for_update()
+)
+_OF_GAME: Final[BindParameter[str]] = bindparam("of_game")
+_GAME: Final = select(GAMES).where(GAMES.c.id == _OF_GAME)
+_STANDING: Final = select(*(GAMES.c[name] for name in ("version", "again", "deal_by", "paused", "secret"))).where(
+    GAMES.c.id == _OF_GAME
+)
+_SEATS: Final = select(SEATS).where(SEATS.c.game == _OF_GAME).order_by(SEATS.c.seat)
+_NEW_ACTIONS: Final = (
+    select(ACTIONS).where(ACTIONS.c.game == _OF_GAME, ACTIONS.c.seq > bindparam("after")).order_by(ACTIONS.c.seq)
+)
+_NEW_STEPS: Final = (
+    select(SEAL_STEPS.c.step)
+    .where(SEAL_STEPS.c.game == _OF_GAME, SEAL_STEPS.c.number >= bindparam("after"))
+    .order_by(SEAL_STEPS.c.number)
 )
 _THIS_SEAT: Final = (SEATS.c.game == bindparam("of_game"), SEATS.c.seat == bindparam("of_seat"))
 _UPDATE_TURN: Final = update(SEATS).where(*_THIS_SEAT).values(your_turn=bindparam("your_turn"))
@@ -92,8 +106,7 @@ class TableStore:
         its sealing; None when there was no step since."""
 
         def job(connection: Connection) -> News | None:
-            columns = (GAMES.c.version, GAMES.c.again, GAMES.c.deal_by, GAMES.c.paused, GAMES.c.secret)
-            row = connection.execute(select(*columns).where(GAMES.c.id == game)).one()
+            row = connection.execute(_STANDING, {"of_game": game}).one()
             return None if row.version == version else News(**_news(connection, game, row, after=after, steps=steps))
 
         return await self._database.read(job)
@@ -177,9 +190,15 @@ def _table(table: AtTable | None) -> dict[str, Any]:
     }
 
 
-def _append(connection: Connection, entries: Sequence[Entry]) -> None:
-    """Store a step of each of these games. Raises Moved when one has had another in between."""
-    _hold(connection, entries)
+def _append(connection: Connection, entries: Sequence[Entry]) -> list[Moved | None]:
+    """Store a step of each of these games, but of those that have had another in between: they have moved."""
+    moved = _hold(connection, entries)
+    _store(connection, [entry for entry, other in zip(entries, moved, strict=True) if other is None])
+    return moved
+
+
+def _store(connection: Connection, entries: Sequence[Entry]) -> None:
+    """Store a step of each of these games, which stand where whoever made it had read them."""
     _execute(connection, _UPDATE_GAME, [{"of_game": entry.game, **_standing(entry)} for entry in entries])
     _execute(
         connection,
@@ -206,14 +225,12 @@ def _append(connection: Connection, entries: Sequence[Entry]) -> None:
             settle(connection, entry.ended)
 
 
-def _hold(connection: Connection, entries: Sequence[Entry]) -> None:
-    """See that each game stands where whoever made the step had read it, and that it stays there."""
+def _hold(connection: Connection, entries: Sequence[Entry]) -> list[Moved | None]:
+    """See whether each game stands where whoever made the step had read it, and that it stays there."""
     # In one order everywhere, so that two who wait for each other's games do not exist.
     held = connection.execute(_VERSIONS, {"games": sorted(entry.game for entry in entries)})
     versions = {row.id: row.version for row in held}
-    for entry in entries:
-        if versions.get(entry.game) != entry.version - 1:
-            raise Moved(entry.game)
+    return [None if versions.get(entry.game) == entry.version - 1 else Moved(entry.game) for entry in entries]
 
 
 def _insert_actions(connection: Connection, entries: Sequence[Entry]) -> None:
@@ -273,7 +290,7 @@ def _standing(entry: Entry) -> dict[str, Any]:
 
 
 def _load(connection: Connection, game: str) -> StoredGame | None:
-    row = connection.execute(select(GAMES).where(GAMES.c.id == game)).one_or_none()
+    row = connection.execute(_GAME, {"of_game": game}).one_or_none()
     if row is None:
         return None
     news = _news(connection, game, row, after=0, steps=0)
@@ -294,8 +311,8 @@ def _load(connection: Connection, game: str) -> StoredGame | None:
 
 def _news(connection: Connection, game: str, row: Any, *, after: int, steps: int) -> dict[str, Any]:
     """The fields of News."""
-    seats = connection.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat)).all()
-    unread = select(ACTIONS).where(ACTIONS.c.game == game, ACTIONS.c.seq > after).order_by(ACTIONS.c.seq)
+    seats = connection.execute(_SEATS, {"of_game": game}).all()
+    unread = connection.execute(_NEW_ACTIONS, {"of_game": game, "after": after})
     return {
         "version": row.version,
         "again": row.again,
@@ -303,15 +320,14 @@ def _news(connection: Connection, game: str, row: Any, *, after: int, steps: int
         "chairs": tuple(Chair(**{name: getattr(seat, name) for name in _CHAIR}) for seat in seats),
         "deal_by": row.deal_by,
         "paused": row.paused,
-        "actions": tuple(map(_action, connection.execute(unread))),
+        "actions": tuple(map(_action, unread)),
         "secret": row.secret,
         "steps": _steps(connection, game, after=steps),
     }
 
 
 def _steps(connection: Connection, game: str, *, after: int) -> tuple[SealStep, ...]:
-    unread = select(SEAL_STEPS.c.step).where(SEAL_STEPS.c.game == game, SEAL_STEPS.c.number >= after)
-    rows = connection.execute(unread.order_by(SEAL_STEPS.c.number))
+    rows = connection.execute(_NEW_STEPS, {"of_game": game, "after": after})
     return tuple(step_from_plain(json.loads(row.step)) for row in rows)
 
 
