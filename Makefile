@@ -93,7 +93,7 @@ dist: .venv/.run client ## Build the wheel and the source archive into dist/
 requirements: .uv/.stamp ## Write requirements/ anew from pyproject.toml (UPGRADE=1 takes the newest versions)
 	$(COMPILE) --group uv -o requirements/uv.txt
 	$(COMPILE) --group node -o requirements/node.txt
-	$(COMPILE) pyproject.toml --extra server --group build -o requirements/run.txt
+	$(COMPILE) pyproject.toml --extra server --extra fast --group build -o requirements/run.txt
 	$(COMPILE) --group dev -c requirements/run.txt -o requirements/dev.txt
 	$(COMPILE) --group docs -c requirements/run.txt -c requirements/dev.txt -o requirements/docs.txt
 
