@@ -103,7 +103,7 @@ def _hand_total(keep: tuple[Card, ...], pool: _Pool, rules: Rules) -> int:
 def _crib_suits(discard: tuple[Card, ...], pool: _Pool, rules: Rules) -> int:
     """Points for flush and nobs, summed over all cribs that hold the discard."""
     unseen, others = sum(pool.suits), pool.others
-    total = _crib_flushes(tuple(_count_suits(discard)), pool.suits, others, rules)
+    total = crib_flushes(tuple(_count_suits(discard)), pool.suits, others, rules)
     for card in discard:
         if card >> 2 == FIRST_JACK >> 2:
             total += rules.nobs * pool.suits[card & 3] * comb(unseen - 1, others)
@@ -114,7 +114,8 @@ def _crib_suits(discard: tuple[Card, ...], pool: _Pool, rules: Rules) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _crib_flushes(own: tuple[int, ...], unseen: tuple[int, ...], others: int, rules: Rules) -> int:
+def crib_flushes(own: tuple[int, ...], unseen: tuple[int, ...], others: int, rules: Rules) -> int:
+    """Points for flushes, summed over all cribs and starters, by the suits laid away and those of the unseen cards."""
     total = 0
     for suits in combinations_with_replacement(range(SUITS), others):
         thrown = [suits.count(suit) for suit in range(SUITS)]
