@@ -75,7 +75,7 @@ def discard_many(hands: ArrayLike, *, rules: Rules = STANDARD, throws: ArrayLike
         raise ValueError("hands: a card is twice in a hand")
     others = rules.crib_size - (dealt.shape[1] - rules.keep)
     weights = None if throws is None else _model(throws, others, len(dealt), rules)
-    places = np.array(list(combinations(range(dealt.shape[1]), dealt.shape[1] - rules.keep)), np.int64)
+    places = _places(dealt.shape[1], rules)
     blocks = [
         _value(dealt[at : at + BLOCK], places, rules, None if weights is None else weights[at : at + BLOCK])
         for at in range(0, len(dealt), BLOCK)
@@ -128,6 +128,32 @@ class _Unseen:
         self.many = PACK - dealt.shape[1]
 
 
+def rank_totals(ranks: NDArray[np.uint8], rules: Rules) -> tuple[Numbers, Floats]:
+    """What ranks alone make of every way, as the totals of `DiscardsOfMany`, for sets of ranks of shape (n, dealt).
+
+    Of sets that no pack has the numbers mean nothing.
+    """
+    places = _places(ranks.shape[1], rules)
+    blocks = [
+        _rank_totals(ranks[at : at + BLOCK], places, rules) for at in range(0, len(ranks), BLOCK)
+    ]  # fmt: skip
+    hand, crib = (np.concatenate(each) for each in zip(*blocks, strict=True))
+    return hand, crib
+
+
+def _rank_totals(ranks: NDArray[np.uint8], places: Numbers, rules: Rules) -> tuple[Numbers, Floats]:
+    held = (ranks[:, :, None] == np.arange(RANKS, dtype=np.uint8)).sum(axis=1)
+    unseen = np.maximum(4 - held, 0)
+    ways = _ways(unseen, rules.crib_size - places.shape[1])
+    keep = ranks[:, _rest(ranks.shape[1], places.shape[1])]
+    crib = _crib_ranks(ranks[:, places], ways, unseen, rules, whole=True)
+    return _hand_ranks(keep, unseen, rules), crib
+
+
+def _places(dealt: int, rules: Rules) -> Numbers:
+    return np.array(list(combinations(range(dealt), dealt - rules.keep)), np.int64)
+
+
 def _value(dealt: Cards, places: Numbers, rules: Rules, model: Floats | None) -> tuple[Numbers, Floats, Floats]:
     unseen = _Unseen(dealt)
     others = rules.crib_size - places.shape[1]
@@ -138,16 +164,24 @@ def _value(dealt: Cards, places: Numbers, rules: Rules, model: Floats | None) ->
     else:
         cribs = np.full(len(dealt), float(comb(unseen.many, others) * (unseen.many - others)))
     away = dealt[:, places]
-    matrix = _crib_matrix(places.shape[1], others, rules.fifteen, rules.pair)
-    # Whole numbers below 2**24 are exact in single precision, which is twice as fast.
-    small = model is None and cribs.max(initial=0) * most_in_show(rules) < 1 << 24
-    kind = np.float32 if small else np.float64
-    points = _spread(ways, unseen.ranks, others).astype(kind, copy=False) @ matrix.astype(kind, copy=False)
-    totals: Floats = np.take_along_axis(points, _set_place(away >> 2), axis=1).astype(np.float64)
+    totals = _crib_ranks(away >> 2, ways, unseen.ranks, rules, whole=model is None)
     totals += (
         _uniform_suits(away, unseen, others, rules) if model is None else _suits(away, unseen, ways, others, rules)
     )
     return _hand_totals(dealt, places, unseen, rules), totals, cribs
+
+
+def _crib_ranks(
+    away: NDArray[np.integer[Any]], ways: Floats, unseen: Numbers, rules: Rules, *, whole: bool
+) -> Floats:
+    """What ranks alone make of all cribs, shape (n, k); `whole` says that the ways are whole numbers."""
+    others = rules.crib_size - away.shape[2]
+    matrix = _crib_matrix(away.shape[2], others, rules.fifteen, rules.pair)
+    # Whole numbers below 2**24 are exact in single precision, which is twice as fast.
+    most = comb(PACK - rules.keep, others) * PACK * most_in_show(rules)
+    kind = np.float32 if whole and most < 1 << 24 else np.float64
+    points = _spread(ways, unseen, others).astype(kind, copy=False) @ matrix.astype(kind, copy=False)
+    return np.take_along_axis(points, _set_place(away), axis=1).astype(np.float64)
 
 
 @cache
@@ -200,10 +234,7 @@ def _set_place(ranks: NDArray[np.integer[Any]]) -> Numbers:
 def _hand_totals(dealt: Cards, places: Numbers, unseen: _Unseen, rules: Rules) -> Numbers:
     rest = _rest(dealt.shape[1], places.shape[1])
     keep = dealt[:, rest]
-    counted = _hand_counted(keep, rules)
-    totals: Numbers = np.zeros(keep.shape[:2], np.int64)
-    for rank in range(RANKS):
-        totals += counted[:, :, rank] * unseen.ranks[:, rank, None]
+    totals = _hand_ranks(keep >> 2, unseen.ranks, rules)
     counts = _suit_counts(keep)
     flushes = flush_table(rules.keep, crib=False, rules=rules)
     jacks = keep[..., None] == FIRST_JACK + np.arange(4)
@@ -221,12 +252,14 @@ def _rest(dealt: int, away: int) -> Numbers:
     return np.array([[at for at in every if at not in some] for some in combinations(every, away)], np.int64)
 
 
-def _hand_counted(keep: Cards, rules: Rules) -> NDArray[np.int16]:
-    """The points by ranks with each rank of the starter, shape (n, k, 13)."""
+def _hand_ranks(keep: NDArray[np.integer[Any]], unseen: Numbers, rules: Rules) -> Numbers:
+    """What ranks alone make of the hand with all starters, shape (n, k)."""
     table = _hand_table(rules.keep, rules.fifteen, rules.pair)
-    place = rank_place((keep >> 2).reshape(-1, rules.keep))
-    found: NDArray[np.int16] = table[place].reshape(*keep.shape[:2], RANKS)
-    return found
+    counted = table[rank_place(keep.reshape(-1, rules.keep))].reshape(*keep.shape[:2], RANKS)
+    totals: Numbers = np.zeros(keep.shape[:2], np.int64)
+    for rank in range(RANKS):
+        totals += counted[:, :, rank] * unseen[:, rank, None]
+    return totals
 
 
 @lru_cache(maxsize=8)

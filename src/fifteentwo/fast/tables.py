@@ -1,0 +1,87 @@
+"""What a kernel's table is made of: arrays that are used again for every game, and the row that a game leaves."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..rules import Rules
+from .coded import MOST_DEALT, MOST_SEATS, CodedRules, Integers, Small
+from .ranks import PAIR_NUMBER
+from .streams import Words
+from .throw_tables import ThrowTables, Worths
+
+Row: TypeAlias = NDArray[np.int32]
+Packs: TypeAlias = NDArray[np.uint8]
+
+SOURCE_NAMES: Final = ("start", "heels", "play", "hand", "crib")
+"""Where points of a simulated game come from, as `Tally` names them."""
+START_SOURCE, HEELS_SOURCE, PLAY_SOURCE, HAND_SOURCE, CRIB_SOURCE = range(5)
+SOURCES: Final = len(SOURCE_NAMES)
+
+# Places in a game's row.
+WINNER: Final = 0
+"""The side that won; -1 for a game that was broken off."""
+DEALER: Final = 1
+"""The dealer of the last deal; before the game the first dealer, -1 for one to be drawn."""
+DEALS: Final = 2
+SCORES: Final = 3
+"""Six places, by side."""
+TALLIES: Final = SCORES + MOST_SEATS
+"""Six times five places, by side and source."""
+ROLES: Final = TALLIES + MOST_SEATS * SOURCES
+"""Six times five places, by offset from the dealer of the deal and source."""
+ROW: Final = ROLES + MOST_SEATS * SOURCES
+
+MOST_KEPT: Final = 5
+"""Cards that any rules let a seat keep."""
+
+
+class Table(NamedTuple):
+    """The arrays of one table; `games` says what they hold."""
+
+    numbers: Integers
+    hand_table: Small
+    crib_table: Small
+    pairs: Small
+    ways: Integers
+    away: Small
+    worths: Worths
+    scales: Integers
+    words: Words
+    pack: Small
+    hands: Small
+    kept: Small
+    crib: Small
+    held: Integers
+    gone: Integers
+    laid: Small
+
+
+def set_table(coded: CodedRules, throws: ThrowTables | None) -> Table:
+    """A table for these rules; without `throws` nobody at it may be greedy."""
+    return Table(
+        numbers=coded.numbers,
+        hand_table=coded.hand_table,
+        crib_table=coded.crib_table,
+        pairs=np.array(PAIR_NUMBER, np.uint8),
+        ways=coded.ways,
+        away=coded.away,
+        worths=throws.worths if throws else np.zeros(0, np.int32),
+        scales=throws.scales if throws else np.zeros((MOST_SEATS, 4), np.int64),
+        words=np.zeros(2, np.uint64),
+        pack=np.zeros(52, np.uint8),
+        hands=np.zeros((MOST_SEATS, MOST_DEALT), np.uint8),
+        kept=np.zeros((MOST_SEATS, MOST_KEPT), np.uint8),
+        crib=np.zeros(6, np.uint8),
+        held=np.zeros(MOST_SEATS, np.int64),
+        gone=np.zeros(MOST_SEATS, np.int64),
+        laid=np.zeros(32, np.uint8),
+    )
+
+
+def cards_needed(rules: Rules) -> int:
+    """Cards of a pack that a deal takes, the starter included."""
+    return sum(rules.dealt) + rules.deck_to_crib + 1
