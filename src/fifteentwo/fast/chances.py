@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .coded import Small
+from .coded import Integers
 from .compiling import kernel
 from .streams import FIRST_MIX, SECOND_MIX, STEP, Words
 
@@ -40,7 +40,7 @@ def draw(words: Words, which: int, choices: int) -> int:
 
 
 @kernel
-def shuffle(words: Words, pack: Small, many: int) -> None:
+def shuffle(words: Words, pack: Integers, many: int) -> None:
     """Draw the first so many cards of the pack anew."""
     for place in range(many):
         other = place + draw(words, 0, 52 - place)

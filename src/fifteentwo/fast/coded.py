@@ -61,7 +61,7 @@ class CodedRules:
     crib_table: Small
     ways: Integers
     """In how many ways a seat may lay cards away, by offset from the dealer, shape (6,)."""
-    away: Small
+    away: Integers
     """Which places of the sorted hand each way lays away, shape (6, ways, 6) by offset; unused ones are 0."""
 
 
@@ -110,11 +110,11 @@ def _table(size: int, rules: Rules) -> Small:
     return table.astype(np.uint8)
 
 
-def _ways(rules: Rules) -> tuple[Integers, Small]:
+def _ways(rules: Rules) -> tuple[Integers, Integers]:
     """The ways to lay cards away, in the order of the plain engine's `legal`."""
     many = [comb(dealt, away) for dealt, away in zip(rules.dealt, rules.to_crib, strict=True)]
     ways = np.array(many + [0] * (MOST_SEATS - len(many)), np.int64)
-    away = np.zeros((MOST_SEATS, max(many), MOST_SEATS), np.uint8)
+    away = np.zeros((MOST_SEATS, max(many), MOST_SEATS), np.int64)
     for offset in range(rules.seats):
         for way, places in enumerate(combinations(range(rules.dealt[offset]), rules.to_crib[offset])):
             away[offset, way, : len(places)] = places

@@ -59,7 +59,7 @@ def kernel(function: F) -> F:
     try:
         if folder is not None:
             numba.config.CACHE_DIR = str(folder)
-        made = numba.njit(cache=folder is not None, nogil=True, error_model="numpy")(function)
+        made = numba.njit(cache=folder is not None, nogil=True, error_model="numpy", _nrt=False)(function)
     finally:
         numba.config.CACHE_DIR = before
     return cast("F", made)

@@ -1,29 +1,20 @@
-"""Kernels: what a card scores in the play, and what a hand or crib counts."""
+"""Kernels: what a card scores in the play, and what a hand or crib counts. Cards lie on a `desk` from some place on."""
 
 from __future__ import annotations
 
-from .coded import (
-    CRIB_NEEDS_ALL,
-    FIFTEEN,
-    HAND_FLUSH,
-    LIMIT,
-    NOBS,
-    PAIR,
-    Integers,
-    Small,
-)
+from .coded import CRIB_NEEDS_ALL, FIFTEEN, HAND_FLUSH, LIMIT, NOBS, PAIR, Integers, Small
 from .compiling import kernel
 
 
 @kernel
 def value_of(rank: int) -> int:
     """What a rank (0 the ace) adds to a count."""
-    return rank + 1 if rank < 9 else 10
+    return min(rank + 1, 10)
 
 
 @kernel
-def play_points_of(numbers: Integers, ranks: Small, laid: int, count: int, rank: int) -> int:
-    """What a card of `rank` scores on the count, whose ranks are the first `laid` of `ranks`; `count` has it in."""
+def play_points_of(numbers: Integers, desk: Integers, begin: int, laid: int, count: int, rank: int) -> int:
+    """What a card of `rank` scores on a count of `laid` ranks, which lie from `begin`; `count` has it in."""
     points = 0
     if count == 15:
         points = numbers[FIFTEEN]
@@ -31,20 +22,23 @@ def play_points_of(numbers: Integers, ranks: Small, laid: int, count: int, rank:
         points = numbers[LIMIT]
     if laid == 0:
         return points
-    if ranks[laid - 1] == rank:
+    before = desk[begin + laid - 1]
+    if before == rank:
         same = 1
-        while same < laid and ranks[laid - 1 - same] == rank:
+        while same < laid and desk[begin + laid - 1 - same] == rank:
             same += 1
         return points + numbers[PAIR] * (same * (same + 1) // 2)
-    return points + _run(ranks, laid, rank)
+    if laid == 1 or abs(before - rank) > laid:
+        return points
+    return points + run_of(desk, begin, laid, rank)
 
 
 @kernel
-def _run(ranks: Small, laid: int, rank: int) -> int:
+def run_of(desk: Integers, begin: int, laid: int, rank: int) -> int:
     """The length of the longest run that ends with `rank`; none crosses a rank met twice, nor a gap too wide."""
     longest, low, high, seen = 0, rank, rank, 1 << rank
     for length in range(2, laid + 2):
-        other = int(ranks[laid + 1 - length])
+        other = desk[begin + laid + 1 - length]
         if seen >> other & 1:
             break
         seen |= 1 << other
@@ -58,23 +52,21 @@ def _run(ranks: Small, laid: int, rank: int) -> int:
 
 @kernel
 def show_points_of(
-    numbers: Integers, table: Small, pairs: Small, cards: Small, size: int, starter: int, in_crib: int
+    numbers: Integers, table: Small, pairs: Integers, desk: Integers, begin: int, size: int, starter: int, in_crib: int
 ) -> int:
-    """What the first `size` of `cards` count with the starter; `in_crib` is 1 for a crib."""
-    place = 0
-    for at in range(0, size - 1, 2):
-        place = place * 91 + pairs[cards[at] >> 2, cards[at + 1] >> 2]
-    if size % 2:
-        place = place * 91 + pairs[cards[size - 1] >> 2, starter >> 2]
+    """What `size` cards from `begin` count with the starter; `in_crib` is 1 for a crib."""
+    place, end = 0, begin + size
+    for at in range(begin, end - 1, 2):
+        place = place * 91 + pairs[(desk[at] >> 2) * 13 + (desk[at + 1] >> 2)]
+    if size & 1:
+        place = place * 91 + pairs[(desk[end - 1] >> 2) * 13 + (starter >> 2)]
     else:
         place = place * 13 + (starter >> 2)
-    points = int(table[place])
-    suits, jack = 0, 40 + (starter & 3)
-    for at in range(size):
-        suits += 1 << 8 * (cards[at] & 3)
-        if cards[at] == jack:
-            points += numbers[NOBS]
-    return points + _flush(numbers, suits, size, starter & 3, in_crib)
+    points, suits, jacks = int(table[place]), 0, 0
+    for at in range(begin, end):
+        suits += 1 << 8 * (desk[at] & 3)
+        jacks += desk[at] == 40 + (starter & 3)
+    return points + jacks * numbers[NOBS] + _flush(numbers, suits, size, starter & 3, in_crib)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Kernels: whole games of simple policies, the plain engine's rules step by step.
 
-A table is a few small arrays that are used again for every game: `hands[seat]` in rank order, `held[seat]` how many of
-them are left, `kept[seat]` as they are counted. `game` is a row of what a game comes to, by the places below.
+What lies on a table is in its `desk`, and what a game comes to in a row of numbers; `tables` says where. Remainders are
+taken by hand: a division costs as much as all the rest of a step.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from .coded import (
     LAST,
     SEATS,
     SIDE_OF,
-    SIDES,
     START,
     TARGET,
     TO_CRIB,
@@ -30,13 +29,22 @@ from .counts import play_points_of, show_points_of, value_of
 from .policies import GREEDY
 from .streams import DECK, PLAYERS, Words
 from .tables import (
+    CRIB,
     CRIB_SOURCE,
     DEALER,
     DEALS,
+    GONE,
     HAND_SOURCE,
+    HANDS,
     HEELS_SOURCE,
+    HELD,
+    KEPT,
+    LAID,
+    MOST_DEALT,
     MOST_KEPT,
+    OFFSET,
     PLAY_SOURCE,
+    POLICY,
     ROLES,
     SCORES,
     SOURCES,
@@ -47,16 +55,16 @@ from .tables import (
     Row,
     Table,
 )
-from .throws import any_way, best_way
+from .throws import best_way
 
 
 @kernel
-def award(numbers: Integers, game: Row, seat: int, source: int, points: int) -> bool:
+def award(numbers: Integers, desk: Integers, game: Row, seat: int, source: int, points: int) -> bool:
     """Add points, here and nowhere else; True when they win the game."""
-    side, offset = numbers[SIDE_OF + seat], (seat - game[DEALER] + numbers[SEATS]) % numbers[SEATS]
+    side = numbers[SIDE_OF + seat]
     game[SCORES + side] += points
     game[TALLIES + side * SOURCES + source] += points
-    game[ROLES + offset * SOURCES + source] += points
+    game[ROLES + desk[OFFSET + seat] * SOURCES + source] += points
     if game[SCORES + side] < numbers[TARGET]:
         return False
     game[WINNER] = side
@@ -64,72 +72,71 @@ def award(numbers: Integers, game: Row, seat: int, source: int, points: int) -> 
 
 
 @kernel
-def sort_cards(cards: Small, many: int) -> None:
-    """Put the first so many cards in order."""
-    for at in range(1, many):
-        card, place = cards[at], at
-        while place > 0 and cards[place - 1] > card:
-            cards[place] = cards[place - 1]
-            place -= 1
-        cards[place] = card
+def seats_from(numbers: Integers, desk: Integers, dealer: int) -> None:
+    """Note how far each seat sits from the dealer."""
+    for offset in range(numbers[SEATS]):
+        seat = dealer + offset
+        desk[OFFSET + (seat if seat < numbers[SEATS] else seat - numbers[SEATS])] = offset
 
 
 @kernel
-def deal_out(table: Table, dealer: int) -> int:
-    """Give each seat its cards off the pack, and the crib those from the deck; where the starter lies."""
-    numbers, pack, at = table.numbers, table.pack, 0
+def deal_out(numbers: Integers, pack: Integers, desk: Integers) -> int:
+    """Give each seat its cards off the pack, in order, and the crib those from the deck; where the starter lies."""
+    top = 0
     for seat in range(numbers[SEATS]):
-        many = numbers[DEALT + (seat - dealer + numbers[SEATS]) % numbers[SEATS]]
-        for place in range(many):
-            table.hands[seat, place] = pack[at + place]
-        sort_cards(table.hands[seat], many)
-        table.held[seat] = many
-        at += many
-    for place in range(numbers[DECK_TO_CRIB]):
-        table.crib[place] = pack[at + place]
-    return at + numbers[DECK_TO_CRIB]
+        many, begin = numbers[DEALT + desk[OFFSET + seat]], HANDS + seat * MOST_DEALT
+        for at in range(many):
+            lower = 0
+            for other in range(many):
+                lower += pack[top + other] < pack[top + at]
+            desk[begin + lower] = pack[top + at]
+        top += many
+    for at in range(numbers[DECK_TO_CRIB]):
+        desk[CRIB + at] = pack[top + at]
+    return top + numbers[DECK_TO_CRIB]
 
 
 @kernel
-def lay_away(table: Table, policies: Small, dealer: int) -> None:
+def lay_away(table: Table) -> None:
     """Each seat lays its cards away, seat by seat; what is kept stays in order."""
-    numbers, into = table.numbers, table.numbers[DECK_TO_CRIB]
+    numbers, desk, into = table.numbers, table.desk, CRIB + table.numbers[DECK_TO_CRIB]
     for seat in range(numbers[SEATS]):
-        offset = (seat - dealer + numbers[SEATS]) % numbers[SEATS]
-        hand, way = table.hands[seat], 0
-        if numbers[TO_CRIB + offset] == 0:
-            pass
-        elif policies[seat] == GREEDY:
-            way = best_way(numbers, table.ways, table.away, table.worths, table.scales, hand, offset)
-        else:
-            way = any_way(table.words, table.ways, offset)
-        laid, kept = 0, 0
+        offset, way = desk[OFFSET + seat], 0
+        many = numbers[TO_CRIB + offset]
+        if many and desk[POLICY + seat] == GREEDY:
+            way = best_way(numbers, table.ways, table.away, table.worths, table.scales, desk, seat, offset)
+        elif many:
+            way = draw(table.words, PLAYERS, table.ways[offset])
+        hand, laid, kept = HANDS + seat * MOST_DEALT, 0, 0
         for place in range(numbers[DEALT + offset]):
-            if laid < numbers[TO_CRIB + offset] and table.away[offset, way, laid] == place:
-                table.crib[into] = hand[place]
+            card = desk[hand + place]
+            if laid < many and table.away[offset, way, laid] == place:
+                desk[into] = card
                 into, laid = into + 1, laid + 1
             else:
-                hand[kept] = hand[place]
-                table.kept[seat, kept] = hand[place]
+                desk[hand + kept] = card
+                desk[KEPT + seat * MOST_KEPT + kept] = card
                 kept += 1
-        table.held[seat] = kept
+        desk[HELD + seat] = kept
 
 
 @kernel
-def choose_card(table: Table, policy: int, seat: int, laid: int, count: int) -> int:
-    """Which of the seat's cards to play, as a place in its hand: any that fits, or that which scores most now, of equals
-    the highest."""
-    hand, fitting = table.hands[seat], 0
-    # Higher ranks never fit where lower ones do not, and the hand is in order.
-    while fitting < table.held[seat] and count + value_of(hand[fitting] >> 2) <= 31:
+def fitting_cards(desk: Integers, begin: int, held: int, count: int) -> int:
+    """How many of the cards fit; higher ranks never do where lower ones do not, and the hand is in order."""
+    fitting = 0
+    while fitting < held and count + value_of(desk[begin + fitting] >> 2) <= 31:
         fitting += 1
-    if policy != GREEDY:
-        return draw(table.words, PLAYERS, fitting)
+    return fitting
+
+
+@kernel
+def best_card(numbers: Integers, desk: Integers, begin: int, fitting: int, laid: int, count: int) -> int:
+    """The place of the card that scores most now, of equals the highest."""
     best, found, before = -1, 0, -1
     for place in range(fitting):
-        rank = int(hand[place] >> 2)
+        rank = desk[begin + place] >> 2
         if rank != before:
-            points = play_points_of(table.numbers, table.laid, laid, count + value_of(rank), rank)
+            points = play_points_of(numbers, desk, LAID, laid, count + value_of(rank), rank)
             if points >= best:
                 best, found = points, place
             before = rank
@@ -137,104 +144,123 @@ def choose_card(table: Table, policy: int, seat: int, laid: int, count: int) -> 
 
 
 @kernel
-def next_to_play(table: Table, last: int, count: int) -> int:
+def play_card(numbers: Integers, desk: Integers, words: Words, seat: int, laid: int, count: int) -> int:
+    """Take the card that the seat plays from its hand; its rank."""
+    begin, held = HANDS + seat * MOST_DEALT, desk[HELD + seat]
+    fitting, place = fitting_cards(desk, begin, held, count), 0
+    if desk[POLICY + seat] == GREEDY:
+        place = best_card(numbers, desk, begin, fitting, laid, count)
+    else:
+        place = draw(words, PLAYERS, fitting)
+    rank = desk[begin + place] >> 2
+    for after in range(begin + place + 1, begin + held):
+        desk[after - 1] = desk[after]
+    desk[HELD + seat] = held - 1
+    return rank
+
+
+@kernel
+def next_to_play(numbers: Integers, desk: Integers, last: int, count: int) -> int:
     """The next seat that can play, those that cannot saying go; -1 when nobody can and the count closes."""
     if count == 31:
         return -1
-    seats = table.numbers[SEATS]
-    for step in range(1, seats + 1):
-        seat = (last + step) % seats
-        if table.held[seat] == 0 or table.gone[seat]:
+    seat = last
+    for _ in range(numbers[SEATS]):
+        seat += 1
+        if seat == numbers[SEATS]:
+            seat = 0
+        if desk[HELD + seat] == 0 or desk[GONE + seat]:
             continue
-        if count + value_of(table.hands[seat, 0] >> 2) <= 31:
+        if count + value_of(desk[HANDS + seat * MOST_DEALT] >> 2) <= 31:
             return seat
-        table.gone[seat] = 1
+        desk[GONE + seat] = 1
     return -1
 
 
 @kernel
-def cards_left(table: Table) -> int:
-    """How many cards all seats hold."""
-    many = 0
-    for seat in range(table.numbers[SEATS]):
-        many += table.held[seat]
-    return many
-
-
-@kernel
-def leader_after(table: Table, last: int) -> int:
+def leader_after(numbers: Integers, desk: Integers, last: int) -> int:
     """The first seat after the last to play that holds cards."""
-    seat = (last + 1) % table.numbers[SEATS]
-    while table.held[seat] == 0:
-        seat = (seat + 1) % table.numbers[SEATS]
-    return seat
+    seat = last
+    while True:
+        seat += 1
+        if seat == numbers[SEATS]:
+            seat = 0
+        if desk[HELD + seat]:
+            return seat
 
 
 @kernel
-def play_out(table: Table, game: Row, policies: Small) -> bool:
+def play_out(numbers: Integers, desk: Integers, words: Words, game: Row, pone: int) -> bool:
     """The play from pone's lead to the last card; True when it wins the game."""
-    numbers, seats = table.numbers, table.numbers[SEATS]
-    seat, left = (game[DEALER] + 1) % seats, cards_left(table)
+    seat, left = pone, numbers[SEATS] * numbers[KEEP]
     while left:
         count, laid, last = 0, 0, seat
+        for each in range(numbers[SEATS]):
+            desk[GONE + each] = 0
         while seat >= 0:
-            place = choose_card(table, policies[seat], seat, laid, count)
-            rank = int(table.hands[seat, place] >> 2)
-            for after in range(place + 1, table.held[seat]):
-                table.hands[seat, after - 1] = table.hands[seat, after]
-            table.held[seat] -= 1
+            rank = play_card(numbers, desk, words, seat, laid, count)
             count, left = count + value_of(rank), left - 1
-            points = play_points_of(numbers, table.laid, laid, count, rank)
-            table.laid[laid] = rank
+            points = play_points_of(numbers, desk, LAID, laid, count, rank)
+            desk[LAID + laid] = rank
             laid, last = laid + 1, seat
-            if points and award(numbers, game, seat, PLAY_SOURCE, points):
+            if points and award(numbers, desk, game, seat, PLAY_SOURCE, points):
                 return True
-            seat = next_to_play(table, last, count)
-        if count != 31 and award(numbers, game, last, PLAY_SOURCE, numbers[GO] if left else numbers[LAST]):
+            seat = next_to_play(numbers, desk, last, count)
+        points = numbers[GO] if left else numbers[LAST]
+        if count != 31 and award(numbers, desk, game, last, PLAY_SOURCE, points):
             return True
-        for each in range(seats):
-            table.gone[each] = 0
         if left == 0 or not numbers[CONTINUES]:
             return False
-        seat = leader_after(table, last)
+        seat = leader_after(numbers, desk, last)
     return False
 
 
 @kernel
 def show(table: Table, game: Row, starter: int) -> bool:
     """Hands from pone round to the dealer, then the crib; True when one wins the game."""
-    numbers, seats = table.numbers, table.numbers[SEATS]
-    for step in range(1, seats + 1):
-        seat = (game[DEALER] + step) % seats
-        points = show_points_of(numbers, table.hand_table, table.pairs, table.kept[seat], numbers[KEEP], starter, 0)
-        if award(numbers, game, seat, HAND_SOURCE, points):
+    numbers, desk, seat = table.numbers, table.desk, game[DEALER]
+    for _ in range(numbers[SEATS]):
+        seat += 1
+        if seat == numbers[SEATS]:
+            seat = 0
+        begin = KEPT + seat * MOST_KEPT
+        points = show_points_of(numbers, table.hand_table, table.pairs, desk, begin, numbers[KEEP], starter, 0)
+        if award(numbers, desk, game, seat, HAND_SOURCE, points):
             return True
-    points = show_points_of(numbers, table.crib_table, table.pairs, table.crib, numbers[CRIB_SIZE], starter, 1)
-    return award(numbers, game, game[DEALER], CRIB_SOURCE, points)
+    points = show_points_of(numbers, table.crib_table, table.pairs, desk, CRIB, numbers[CRIB_SIZE], starter, 1)
+    return award(numbers, desk, game, game[DEALER], CRIB_SOURCE, points)
 
 
 @kernel
-def play_deal(table: Table, game: Row, policies: Small) -> bool:
+def give_start_points(numbers: Integers, desk: Integers, game: Row) -> bool:
+    """Points before the first deal, from pone round; True when they win the game."""
+    for step in range(1, numbers[SEATS] + 1):
+        seat = (game[DEALER] + step) % numbers[SEATS]
+        if award(numbers, desk, game, seat, START_SOURCE, numbers[START + desk[OFFSET + seat]]):
+            return True
+    return False
+
+
+@kernel
+def play_deal(table: Table, game: Row) -> bool:
     """One deal from the cards in the pack; True when the game is won in it."""
-    numbers, dealer = table.numbers, game[DEALER]
-    turned = deal_out(table, dealer)
-    if game[DEALS] == 1:
-        for step in range(1, numbers[SEATS] + 1):
-            offset = step % numbers[SEATS]
-            if award(numbers, game, (dealer + step) % numbers[SEATS], START_SOURCE, numbers[START + offset]):
-                return True
-    lay_away(table, policies, dealer)
-    starter = int(table.pack[turned])
-    if starter >> 2 == 10 and award(numbers, game, dealer, HEELS_SOURCE, numbers[HEELS]):
+    numbers, desk, dealer = table.numbers, table.desk, int(game[DEALER])
+    seats_from(numbers, desk, dealer)
+    turned = deal_out(numbers, table.pack, desk)
+    if game[DEALS] == 1 and give_start_points(numbers, desk, game):
         return True
-    return play_out(table, game, policies) or show(table, game, starter)
+    lay_away(table)
+    starter, pone = table.pack[turned], dealer + 1 if dealer + 1 < numbers[SEATS] else 0
+    if starter >> 2 == 10 and award(numbers, desk, game, dealer, HEELS_SOURCE, numbers[HEELS]):
+        return True
+    return play_out(numbers, desk, table.words, game, pone) or show(table, game, starter)
 
 
 @kernel
-def play_game(table: Table, game: Row, policies: Small, packs: Packs, most_deals: int) -> None:
+def play_game(table: Table, game: Row, packs: Packs, most_deals: int) -> None:
     """A game from its first deal to its end, or until so many deals are played (0: to its end).
 
-    Where `packs` holds cards, they are dealt as they lie, deal by deal.
+    Where `packs` holds cards, they are dealt as they lie, deal by deal, until they are used up.
     """
     seats, need = table.numbers[SEATS], 1 + table.numbers[DECK_TO_CRIB]
     for offset in range(seats):
@@ -249,9 +275,10 @@ def play_game(table: Table, game: Row, policies: Small, packs: Packs, most_deals
         elif game[DEALS] == packs.shape[0]:
             return
         else:
-            table.pack[:need] = packs[game[DEALS], :need]
+            for place in range(need):
+                table.pack[place] = packs[game[DEALS], place]
         game[DEALS] += 1
-        if play_deal(table, game, policies) or game[DEALS] == most_deals:
+        if play_deal(table, game) or game[DEALS] == most_deals:
             return
         game[DEALER] = (game[DEALER] + 1) % seats
 
@@ -259,6 +286,8 @@ def play_game(table: Table, game: Row, policies: Small, packs: Packs, most_deals
 @kernel
 def play_games(table: Table, games: Row, policies: Small, packs: Packs, seed: int, first: int, most_deals: int) -> None:
     """Many games, the numbers of which begin with `first`; a row of `games` for each, with the first dealer in it."""
+    for seat in range(table.numbers[SEATS]):
+        table.desk[POLICY + seat] = policies[seat]
     for at in range(len(games)):
         begin_streams(table.words, seed, first + at)
-        play_game(table, games[at], policies, packs[at if packs.shape[1] else 0], most_deals)
+        play_game(table, games[at], packs[at if packs.shape[1] else 0], most_deals)

@@ -35,29 +35,43 @@ ROLES: Final = TALLIES + MOST_SEATS * SOURCES
 """Six times five places, by offset from the dealer of the deal and source."""
 ROW: Final = ROLES + MOST_SEATS * SOURCES
 
+# Places in a table's `desk`, whose parts are used again for every deal.
 MOST_KEPT: Final = 5
 """Cards that any rules let a seat keep."""
+HANDS: Final = 0
+"""Twelve places a seat: its cards in order."""
+KEPT: Final = HANDS + MOST_SEATS * MOST_DEALT
+"""Five places a seat: its hand as it is counted."""
+CRIB: Final = KEPT + MOST_SEATS * MOST_KEPT
+HELD: Final = CRIB + MOST_SEATS
+"""By seat, how many cards it holds; so are the three that follow, whether it said go, how far it sits from the dealer,
+and what it plays by."""
+GONE: Final = HELD + MOST_SEATS
+OFFSET: Final = GONE + MOST_SEATS
+POLICY: Final = OFFSET + MOST_SEATS
+LAID: Final = POLICY + MOST_SEATS
+"""The ranks of this count, at most 31."""
+SUIT_WORTHS: Final = LAID + 32
+"""By suit, what a crib of it adds to a way of laying away."""
+CARD_WORTHS: Final = SUIT_WORTHS + 4
+"""By place in a hand, what laying that card away adds."""
+DESK: Final = CARD_WORTHS + MOST_DEALT
 
 
 class Table(NamedTuple):
-    """The arrays of one table; `games` says what they hold."""
+    """The arrays of one table."""
 
     numbers: Integers
     hand_table: Small
     crib_table: Small
-    pairs: Small
+    pairs: Integers
     ways: Integers
-    away: Small
+    away: Integers
     worths: Worths
     scales: Integers
     words: Words
-    pack: Small
-    hands: Small
-    kept: Small
-    crib: Small
-    held: Integers
-    gone: Integers
-    laid: Small
+    pack: Integers
+    desk: Integers
 
 
 def set_table(coded: CodedRules, throws: ThrowTables | None) -> Table:
@@ -66,19 +80,14 @@ def set_table(coded: CodedRules, throws: ThrowTables | None) -> Table:
         numbers=coded.numbers,
         hand_table=coded.hand_table,
         crib_table=coded.crib_table,
-        pairs=np.array(PAIR_NUMBER, np.uint8),
+        pairs=np.array(PAIR_NUMBER, np.int64).ravel(),
         ways=coded.ways,
         away=coded.away,
         worths=throws.worths if throws else np.zeros(0, np.int32),
         scales=throws.scales if throws else np.zeros((MOST_SEATS, 4), np.int64),
         words=np.zeros(2, np.uint64),
-        pack=np.zeros(52, np.uint8),
-        hands=np.zeros((MOST_SEATS, MOST_DEALT), np.uint8),
-        kept=np.zeros((MOST_SEATS, MOST_KEPT), np.uint8),
-        crib=np.zeros(6, np.uint8),
-        held=np.zeros(MOST_SEATS, np.int64),
-        gone=np.zeros(MOST_SEATS, np.int64),
-        laid=np.zeros(32, np.uint8),
+        pack=np.zeros(52, np.int64),
+        desk=np.zeros(DESK, np.int64),
     )
 
 

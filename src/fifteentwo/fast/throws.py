@@ -1,97 +1,86 @@
-"""Kernels: which cards to lay away, looked up by ranks, with flush and nobs added."""
+"""Kernels: which cards to lay away, looked up by ranks, with flush and nobs added.
+
+Suits matter little: a jack counts with some starters, in the hand or in the crib, so that laying it away adds a worth
+of its own; a crib of one suit adds another; a flush in the hand is rare, and only then are the kept suits counted. The
+jacks that others lay away are the same for every way and left out.
+"""
 
 from __future__ import annotations
 
-from .chances import draw
-from .coded import (
-    CRIB_NEEDS_ALL,
-    CRIB_SIZE,
-    DEALT,
-    HAND_FLUSH,
-    NOBS,
-    TO_CRIB,
-    Integers,
-    Small,
-)
+from .coded import CRIB_NEEDS_ALL, CRIB_SIZE, DEALT, HAND_FLUSH, NOBS, TO_CRIB, Integers
 from .compiling import kernel
-from .streams import PLAYERS, Words
+from .tables import CARD_WORTHS, HANDS, MOST_DEALT, SUIT_WORTHS
 from .throw_tables import BEGIN, CHOOSE, CRIB_SCALE, HAND_SCALE, OTHERS, Worths
 
 
 @kernel
-def any_way(words: Words, ways: Integers, offset: int) -> int:
-    """One way of all, each as likely."""
-    return draw(words, PLAYERS, ways[offset])
-
-
-@kernel
-def best_way(numbers: Integers, ways: Integers, away: Small, worths: Worths, scales: Integers, hand: Small, offset: int) -> int:
-    """The way that is worth most, of equals the first; `hand` is in order."""
-    dealt, many, place = numbers[DEALT + offset], ways[offset], 0
-    suits, jacks, most = 0, 0, 0
+def best_way(
+    numbers: Integers, ways: Integers, away: Integers, worths: Worths, scales: Integers, desk: Integers, seat: int, offset: int
+) -> int:
+    """The way for this seat that is worth most, of equals the first."""
+    begin, dealt, many = HANDS + seat * MOST_DEALT, numbers[DEALT + offset], numbers[TO_CRIB + offset]
+    place, suits, most = 0, 0, 0
     for at in range(dealt):
-        place += CHOOSE[(hand[at] >> 2) + at, at + 1]
-        suits += 1 << 8 * (hand[at] & 3)
-        jacks += hand[at] >> 2 == 10
+        place += CHOOSE[(desk[begin + at] >> 2) + at, at + 1]
+        suits += 1 << 8 * (desk[begin + at] & 3)
     for suit in range(4):
         most = max(most, suits >> 8 * suit & 255)
-    place = scales[offset, BEGIN] + place * many
-    special = jacks and numbers[NOBS] or most >= numbers[HAND_FLUSH]
-    best, found = 0, -1
-    for way in range(many):
-        worth = int(worths[place + way]) + _crib_flush(numbers, away, scales, suits, hand, offset, way)
-        if special:
-            worth += _hand_suits(numbers, away, scales, suits, hand, offset, way)
-        if found < 0 or worth > best:
+    _suit_worths(numbers, scales, desk, suits, offset)
+    _card_worths(numbers, scales, desk, begin, suits, offset)
+    place = scales[offset, BEGIN] + place * ways[offset]
+    best, found = -(1 << 62), 0
+    for way in range(ways[offset]):
+        first = away[offset, way, 0]
+        suit, alike = desk[begin + first] & 3, True
+        worth = worths[place + way] + desk[CARD_WORTHS + first]
+        for at in range(1, many):
+            other = away[offset, way, at]
+            worth += desk[CARD_WORTHS + other]
+            alike &= desk[begin + other] & 3 == suit
+        worth += alike * desk[SUIT_WORTHS + suit]
+        if most >= numbers[HAND_FLUSH]:
+            worth += _hand_flush(numbers, away, scales, desk, begin, suits, offset, way)
+        if worth > best:
             best, found = worth, way
     return found
 
 
 @kernel
-def _crib_flush(
-    numbers: Integers, away: Small, scales: Integers, suits: int, hand: Small, offset: int, way: int
-) -> int:
-    """What all cribs of one suit come to."""
-    many = numbers[TO_CRIB + offset]
-    if many == 0:
-        return 0
-    suit = hand[away[offset, way, 0]] & 3
-    for at in range(1, many):
-        if hand[away[offset, way, at]] & 3 != suit:
-            return 0
-    others, unseen = scales[offset, OTHERS], 13 - (suits >> 8 * suit & 255)
-    if unseen < others:
-        return 0
-    left, size = unseen - others, numbers[CRIB_SIZE]
-    points = (size + 1) * left
-    if not numbers[CRIB_NEEDS_ALL]:
-        points += size * (52 - numbers[DEALT + offset] - others - left)
-    return points * CHOOSE[unseen, others] * scales[offset, CRIB_SCALE]
+def _suit_worths(numbers: Integers, scales: Integers, desk: Integers, suits: int, offset: int) -> None:
+    """By suit, what all cribs of it come to with all starters."""
+    others, size = scales[offset, OTHERS], numbers[CRIB_SIZE]
+    for suit in range(4):
+        unseen = 13 - (suits >> 8 * suit & 255)
+        left = max(unseen - others, 0)
+        points = (size + 1) * left
+        if not numbers[CRIB_NEEDS_ALL]:
+            points += size * (52 - numbers[DEALT + offset] - others - left)
+        desk[SUIT_WORTHS + suit] = points * CHOOSE[unseen, others] * scales[offset, CRIB_SCALE]
 
 
 @kernel
-def _hand_suits(
-    numbers: Integers, away: Small, scales: Integers, suits: int, hand: Small, offset: int, way: int
-) -> int:
-    """What flush and nobs of the hand, and nobs of the cards laid away, come to with all starters.
-
-    The jacks that others lay away are the same for every way and left out.
-    """
-    many, dealt, nobs = numbers[TO_CRIB + offset], numbers[DEALT + offset], numbers[NOBS]
-    worth, kept, laid = 0, suits, 0
-    in_crib = CHOOSE[51 - dealt, scales[offset, OTHERS]] * scales[offset, CRIB_SCALE]
+def _card_worths(numbers: Integers, scales: Integers, desk: Integers, begin: int, suits: int, offset: int) -> None:
+    """By place in the hand, what laying the card away adds: nothing, but for a jack its nobs there less those here."""
+    dealt = numbers[DEALT + offset]
     for at in range(dealt):
-        card, suit = hand[at], hand[at] & 3
-        mine = laid < many and away[offset, way, laid] == at
-        if mine:
-            laid += 1
-            kept -= 1 << 8 * suit
-        if card >> 2 == 10:
-            starters = nobs * (13 - (suits >> 8 * suit & 255))
-            worth += starters * (in_crib if mine else scales[offset, HAND_SCALE])
+        desk[CARD_WORTHS + at] = 0
+        if desk[begin + at] >> 2 == 10:
+            starters = numbers[NOBS] * (13 - (suits >> 8 * (desk[begin + at] & 3) & 255))
+            in_crib = CHOOSE[51 - dealt, scales[offset, OTHERS]] * scales[offset, CRIB_SCALE]
+            desk[CARD_WORTHS + at] = starters * (in_crib - scales[offset, HAND_SCALE])
+
+
+@kernel
+def _hand_flush(
+    numbers: Integers, away: Integers, scales: Integers, desk: Integers, begin: int, suits: int, offset: int, way: int
+) -> int:
+    """What a flush of the cards kept comes to with all starters."""
+    kept = suits
+    for at in range(numbers[TO_CRIB + offset]):
+        kept -= 1 << 8 * (desk[begin + away[offset, way, at]] & 3)
     for suit in range(4):
         alike = kept >> 8 * suit & 255
         if alike >= numbers[HAND_FLUSH]:
-            points = alike * (52 - dealt) + 13 - (suits >> 8 * suit & 255)
-            worth += points * scales[offset, HAND_SCALE]
-    return worth
+            points = alike * (52 - numbers[DEALT + offset]) + 13 - (suits >> 8 * suit & 255)
+            return points * scales[offset, HAND_SCALE]
+    return 0
