@@ -36,7 +36,7 @@ def begin_streams(words: Words, seed: np.uint64, game: int) -> None:
 def draw(words: Words, which: int, choices: int) -> int:
     """A number from 0 to choices - 1 from that stream."""
     words[which] += STEP_64
-    return np.int64(((mixed(words[which]) >> S32) * np.uint64(choices)) >> S32)
+    return int(np.int64(((mixed(words[which]) >> S32) * np.uint64(choices)) >> S32))
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ..rules import Rules
+from ..rules import STANDARD, Rules
 from .many import rank_table
 
 Integers: TypeAlias = NDArray[np.int64]
@@ -44,6 +44,8 @@ NUMBERS: Final = 40
 
 MOST_SEATS: Final = 6
 MOST_DEALT: Final = 12
+MOST_KEPT: Final = 5
+"""Cards that any rules let a seat keep."""
 
 
 class NotCompiled(ValueError):
@@ -63,16 +65,35 @@ class CodedRules:
     """In how many ways a seat may lay cards away, by offset from the dealer, shape (6,)."""
     away: Integers
     """Which places of the sorted hand each way lays away, shape (6, ways, 6) by offset; unused ones are 0."""
+    rest: Integers
+    """Which it keeps, shape (6, ways, 5)."""
+
+
+def points_alone(rules: Rules) -> Rules:
+    """The rules with every switch that changes no points (who deals first, who cuts, who counts, what is final) as in
+    the standard game, so that what is worked out for one table serves all that count alike."""
+    switches = (
+        "name",
+        "first_dealer",
+        "tie",
+        "next_game",
+        "cut",
+        "min_packet",
+        "discard_change",
+        "counting",
+        "muggins",
+    )
+    standard = {
+        switch: getattr(STANDARD, switch) for switch in (*switches, "overcount", "skunks", "skunk_lines", "match")
+    }
+    return replace(rules, **standard)
 
 
 @lru_cache(maxsize=64)
 def code_rules(rules: Rules) -> CodedRules:
-    """The rules for kernels. Switches that change no points (who cuts, who counts, what is final) leave no trace.
-
-    Raises NotCompiled, naming what the kernels do not cover.
-    """
+    """The rules for kernels. Raises NotCompiled, naming what the kernels do not cover."""
     if max(rules.dealt) > MOST_DEALT:
-        raise NotCompiled(f"{rules.name}: the kernels deal at most {MOST_DEALT} cards a hand, not {max(rules.dealt)}")
+        raise NotCompiled(f"the kernels deal at most {MOST_DEALT} cards a hand, not {max(rules.dealt)}")
     numbers = np.zeros(NUMBERS, np.int64)
     for place, value in (
         (SEATS, rules.seats),
@@ -98,24 +119,26 @@ def code_rules(rules: Rules) -> CodedRules:
         numbers[DEALT + offset] = rules.dealt[offset]
         numbers[TO_CRIB + offset] = rules.to_crib[offset]
         numbers[START + offset] = rules.start_points[offset] if rules.start_points else 0
-    ways, away = _ways(rules)
-    return CodedRules(numbers, _table(rules.keep + 1, rules), _table(rules.crib_size + 1, rules), ways, away)
+    ways, away, rest = _ways(rules)
+    return CodedRules(numbers, _table(rules.keep + 1, rules), _table(rules.crib_size + 1, rules), ways, away, rest)
 
 
 def _table(size: int, rules: Rules) -> Small:
     table = rank_table(size, fifteen=rules.fifteen, pair=rules.pair)
     if table.max() > np.iinfo(np.uint8).max:
         most = f"fifteens at {rules.fifteen} and pairs at {rules.pair}"
-        raise NotCompiled(f"{rules.name}: with {most} ranks alone may count {table.max()}, and a kernel's byte holds 255")
+        raise NotCompiled(f"with {most} ranks alone may count {table.max()}, and a kernel's byte holds 255")
     return table.astype(np.uint8)
 
 
-def _ways(rules: Rules) -> tuple[Integers, Integers]:
+def _ways(rules: Rules) -> tuple[Integers, Integers, Integers]:
     """The ways to lay cards away, in the order of the plain engine's `legal`."""
     many = [comb(dealt, away) for dealt, away in zip(rules.dealt, rules.to_crib, strict=True)]
     ways = np.array(many + [0] * (MOST_SEATS - len(many)), np.int64)
     away = np.zeros((MOST_SEATS, max(many), MOST_SEATS), np.int64)
+    rest = np.zeros((MOST_SEATS, max(many), MOST_KEPT), np.int64)
     for offset in range(rules.seats):
         for way, places in enumerate(combinations(range(rules.dealt[offset]), rules.to_crib[offset])):
             away[offset, way, : len(places)] = places
-    return ways, away
+            rest[offset, way, : rules.keep] = [at for at in range(rules.dealt[offset]) if at not in places]
+    return ways, away, rest

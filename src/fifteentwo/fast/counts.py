@@ -58,10 +58,8 @@ def show_points_of(
     place, end = 0, begin + size
     for at in range(begin, end - 1, 2):
         place = place * 91 + pairs[(desk[at] >> 2) * 13 + (desk[at + 1] >> 2)]
-    if size & 1:
-        place = place * 91 + pairs[(desk[end - 1] >> 2) * 13 + (starter >> 2)]
-    else:
-        place = place * 13 + (starter >> 2)
+    last = pairs[(desk[end - 1] >> 2) * 13 + (starter >> 2)]
+    place = place * 91 + last if size & 1 else place * 13 + (starter >> 2)
     points, suits, jacks = int(table[place]), 0, 0
     for at in range(begin, end):
         suits += 1 << 8 * (desk[at] & 3)

@@ -171,9 +171,7 @@ def _value(dealt: Cards, places: Numbers, rules: Rules, model: Floats | None) ->
     return _hand_totals(dealt, places, unseen, rules), totals, cribs
 
 
-def _crib_ranks(
-    away: NDArray[np.integer[Any]], ways: Floats, unseen: Numbers, rules: Rules, *, whole: bool
-) -> Floats:
+def _crib_ranks(away: NDArray[np.integer[Any]], ways: Floats, unseen: Numbers, rules: Rules, *, whole: bool) -> Floats:
     """What ranks alone make of all cribs, shape (n, k); `whole` says that the ways are whole numbers."""
     others = rules.crib_size - away.shape[2]
     matrix = _crib_matrix(away.shape[2], others, rules.fifteen, rules.pair)

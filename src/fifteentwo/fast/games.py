@@ -6,6 +6,8 @@ taken by hand: a division costs as much as all the rest of a step.
 
 from __future__ import annotations
 
+import numpy as np
+
 from .chances import begin_streams, draw, shuffle
 from .coded import (
     CONTINUES,
@@ -16,6 +18,8 @@ from .coded import (
     HEELS,
     KEEP,
     LAST,
+    MOST_DEALT,
+    MOST_KEPT,
     SEATS,
     SIDE_OF,
     START,
@@ -40,12 +44,11 @@ from .tables import (
     HELD,
     KEPT,
     LAID,
-    MOST_DEALT,
-    MOST_KEPT,
     OFFSET,
     PLAY_SOURCE,
     POLICY,
     ROLES,
+    SCORED,
     SCORES,
     SOURCES,
     START_SOURCE,
@@ -104,20 +107,18 @@ def lay_away(table: Table) -> None:
         offset, way = desk[OFFSET + seat], 0
         many = numbers[TO_CRIB + offset]
         if many and desk[POLICY + seat] == GREEDY:
-            way = best_way(numbers, table.ways, table.away, table.worths, table.scales, desk, seat, offset)
+            way = best_way(table, seat, offset)
         elif many:
             way = draw(table.words, PLAYERS, table.ways[offset])
-        hand, laid, kept = HANDS + seat * MOST_DEALT, 0, 0
-        for place in range(numbers[DEALT + offset]):
-            card = desk[hand + place]
-            if laid < many and table.away[offset, way, laid] == place:
-                desk[into] = card
-                into, laid = into + 1, laid + 1
-            else:
-                desk[hand + kept] = card
-                desk[KEPT + seat * MOST_KEPT + kept] = card
-                kept += 1
-        desk[HELD + seat] = kept
+        hand, kept = HANDS + seat * MOST_DEALT, KEPT + seat * MOST_KEPT
+        for at in range(many):
+            desk[into + at] = desk[hand + table.away[offset, way, at]]
+        into += many
+        for at in range(numbers[KEEP]):
+            desk[kept + at] = desk[hand + table.rest[offset, way, at]]
+        for at in range(numbers[KEEP]):
+            desk[hand + at] = desk[kept + at]
+        desk[HELD + seat] = numbers[KEEP]
 
 
 @kernel
@@ -131,7 +132,7 @@ def fitting_cards(desk: Integers, begin: int, held: int, count: int) -> int:
 
 @kernel
 def best_card(numbers: Integers, desk: Integers, begin: int, fitting: int, laid: int, count: int) -> int:
-    """The place of the card that scores most now, of equals the highest."""
+    """The place of the card that scores most now, of equals the highest; what it scores is noted."""
     best, found, before = -1, 0, -1
     for place in range(fitting):
         rank = desk[begin + place] >> 2
@@ -140,12 +141,13 @@ def best_card(numbers: Integers, desk: Integers, begin: int, fitting: int, laid:
             if points >= best:
                 best, found = points, place
             before = rank
+    desk[SCORED] = best
     return found
 
 
 @kernel
 def play_card(numbers: Integers, desk: Integers, words: Words, seat: int, laid: int, count: int) -> int:
-    """Take the card that the seat plays from its hand; its rank."""
+    """Take the card that the seat plays from its hand, and note what it scores; its rank."""
     begin, held = HANDS + seat * MOST_DEALT, desk[HELD + seat]
     fitting, place = fitting_cards(desk, begin, held, count), 0
     if desk[POLICY + seat] == GREEDY:
@@ -153,6 +155,8 @@ def play_card(numbers: Integers, desk: Integers, words: Words, seat: int, laid: 
     else:
         place = draw(words, PLAYERS, fitting)
     rank = desk[begin + place] >> 2
+    if desk[POLICY + seat] != GREEDY:
+        desk[SCORED] = play_points_of(numbers, desk, LAID, laid, count + value_of(rank), rank)
     for after in range(begin + place + 1, begin + held):
         desk[after - 1] = desk[after]
     desk[HELD + seat] = held - 1
@@ -200,10 +204,9 @@ def play_out(numbers: Integers, desk: Integers, words: Words, game: Row, pone: i
         while seat >= 0:
             rank = play_card(numbers, desk, words, seat, laid, count)
             count, left = count + value_of(rank), left - 1
-            points = play_points_of(numbers, desk, LAID, laid, count, rank)
             desk[LAID + laid] = rank
             laid, last = laid + 1, seat
-            if points and award(numbers, desk, game, seat, PLAY_SOURCE, points):
+            if desk[SCORED] and award(numbers, desk, game, seat, PLAY_SOURCE, desk[SCORED]):
                 return True
             seat = next_to_play(numbers, desk, last, count)
         points = numbers[GO] if left else numbers[LAST]
@@ -272,19 +275,19 @@ def play_game(table: Table, game: Row, packs: Packs, most_deals: int) -> None:
     while True:
         if packs.shape[0] == 0:
             shuffle(table.words, table.pack, need)
-        elif game[DEALS] == packs.shape[0]:
-            return
         else:
             for place in range(need):
                 table.pack[place] = packs[game[DEALS], place]
         game[DEALS] += 1
-        if play_deal(table, game) or game[DEALS] == most_deals:
+        if play_deal(table, game) or game[DEALS] == most_deals or game[DEALS] == packs.shape[0]:
             return
         game[DEALER] = (game[DEALER] + 1) % seats
 
 
 @kernel
-def play_games(table: Table, games: Row, policies: Small, packs: Packs, seed: int, first: int, most_deals: int) -> None:
+def play_games(
+    table: Table, games: Row, policies: Small, packs: Packs, seed: np.uint64, first: int, most_deals: int
+) -> None:
     """Many games, the numbers of which begin with `first`; a row of `games` for each, with the first dealer in it."""
     for seat in range(table.numbers[SEATS]):
         table.desk[POLICY + seat] = policies[seat]

@@ -1,15 +1,15 @@
-"""The plain engine playing what kernels play: the same cards, the same choices. What the kernels are tested against, and
-what plays where there is no Numba."""
+"""The plain engine playing what kernels play: the same cards, the same choices. The kernels are tested against it, and
+it plays where there is no Numba."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from itertools import combinations
 
 import numpy as np
 
-from ..actions import Action, Claim, Deal, Discard, Pass, Play, Turn
+from ..actions import Action, Claim, Cut, Deal, Discard, Pass, Play, Turn
 from ..asking import awaits
 from ..cards import DECK, Card
 from ..dealing import deal_sizes, next_dealer
@@ -70,8 +70,6 @@ class Game:
             case Phase.DISCARD:
                 return Discard(seat, self._discard(state, seat))
             case Phase.CUT:
-                from ..actions import Cut
-
                 return Cut(seat, state.rules.cut_positions[0])
             case Phase.PLAY:
                 return self._play(state, seat)
@@ -84,10 +82,12 @@ class Game:
     def _discard(self, state: State, seat: Seat) -> tuple[Card, ...]:
         assert state.dealer is not None
         offset = self.rules.offset(seat, state.dealer)
-        worths = discard_worths(tuple(sorted(state.dealt[seat])), self.rules, offset)
+        cards = tuple(sorted(state.dealt[seat]))
         if self.policies[seat] == "greedy":
+            worths = discard_worths(cards, self.rules, offset)
             return max(worths, key=worths.__getitem__)
-        return list(worths)[self.players.draw(len(worths))]
+        ways = list(combinations(cards, self.rules.to_crib[offset]))
+        return ways[self.players.draw(len(ways))]
 
     def _play(self, state: State, seat: Seat) -> Play:
         fitting = sorted(card for card in state.hands[seat] if fits(card, state.count))
@@ -104,7 +104,6 @@ class Game:
         return Play(seat, card, score_play((*state.count_cards, card), rules=self.rules).points)
 
 
-@lru_cache(maxsize=1 << 12)
 def discard_worths(cards: tuple[Card, ...], rules: Rules, offset: Seat) -> dict[tuple[Card, ...], int]:
     """What each way to lay away is worth for a seat so far from the dealer: whole numbers, in the order of the ways.
 
@@ -128,7 +127,9 @@ def play_plainly(
     most_deals: int,
 ) -> list[Event]:
     """Play a game by the plain engine and fill in its row, as the kernel does; all events."""
-    plan = Game(rules, policies, Stream(seed, number, DECK_STREAM), Stream(seed, number, PLAYERS), packs, list(range(52)))
+    plan = Game(
+        rules, policies, Stream(seed, number, DECK_STREAM), Stream(seed, number, PLAYERS), packs, list(range(52))
+    )
     dealer = int(game[DEALER])
     state = new_game(rules, dealer=plan.deck.draw(rules.seats) if dealer < 0 else dealer)
     state = replace(state, scores=tuple(int(game[SCORES + side]) for side in range(len(rules.sides))))

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..rules import STANDARD, Rules, Seat
-from .coded import NotCompiled, code_rules
+from .coded import NotCompiled, code_rules, points_alone
 from .compiling import has_numba
 from .many import PACK
 from .plain_games import play_plainly
@@ -67,9 +67,9 @@ def simulate(
 
     `policies` is one for all or one a seat. The first dealer is drawn, or seat 0 where the rules say host, unless
     `dealer` names a seat; `scores` by side is where games start. `most_deals` breaks games off (0: they are played to
-    the end). `packs` of the shape (games, deals, m), m at least the cards of a deal, are dealt instead of shuffled ones:
-    hands by seat, the crib's from the deck, the starter; a game ends unfinished where they do. Where points are counted
-    by hand, everybody counts right and nobody calls muggins.
+    the end). `packs` of the shape (games, deals, m), m at least the cards of a deal, are dealt instead of shuffled
+    ones: hands by seat, the crib's from the deck, the starter; a game ends unfinished where they do. Where points are
+    counted by hand, everybody counts right and nobody calls muggins.
 
     Kernels play where Numba is installed and covers the rules, else the plain engine, with the same result; `engine`
     asks for one of them. Raises ValueError for arguments that do not fit, NotCompiled where kernels are asked for in
@@ -100,15 +100,15 @@ def _play(
     why = "asked for" if engine == "plain" else "Numba is not installed: the extra `fast` brings it"
     if engine != "plain" and has_numba():
         try:
-            coded = code_rules(rules)
-            table = set_table(coded, throw_tables(rules) if "greedy" in policies else None)
+            alone = points_alone(rules)
+            table = set_table(code_rules(alone), throw_tables(alone) if "greedy" in policies else None)
         except NotCompiled as refused:
-            why = str(refused)
+            why = f"{rules.name}: {refused}"
         else:
             from .games import play_games
 
             numbers = np.array([POLICIES.index(each) for each in policies], np.uint8)
-            play_games(table, rows, numbers, packs, np.uint64(seed), first, most_deals)  # type: ignore[arg-type]
+            play_games(table, rows, numbers, packs, np.uint64(seed), first, most_deals)
             return ""
     if engine == "compiled":
         raise NotCompiled(why)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..rules import Rules
-from .coded import MOST_DEALT, MOST_SEATS, CodedRules, Integers, Small
+from .coded import MOST_DEALT, MOST_KEPT, MOST_SEATS, CodedRules, Integers, Small
 from .ranks import PAIR_NUMBER
 from .streams import Words
 from .throw_tables import ThrowTables, Worths
@@ -36,8 +36,6 @@ ROLES: Final = TALLIES + MOST_SEATS * SOURCES
 ROW: Final = ROLES + MOST_SEATS * SOURCES
 
 # Places in a table's `desk`, whose parts are used again for every deal.
-MOST_KEPT: Final = 5
-"""Cards that any rules let a seat keep."""
 HANDS: Final = 0
 """Twelve places a seat: its cards in order."""
 KEPT: Final = HANDS + MOST_SEATS * MOST_DEALT
@@ -51,7 +49,9 @@ OFFSET: Final = GONE + MOST_SEATS
 POLICY: Final = OFFSET + MOST_SEATS
 LAID: Final = POLICY + MOST_SEATS
 """The ranks of this count, at most 31."""
-SUIT_WORTHS: Final = LAID + 32
+SCORED: Final = LAID + 32
+"""What the last card played scored."""
+SUIT_WORTHS: Final = SCORED + 1
 """By suit, what a crib of it adds to a way of laying away."""
 CARD_WORTHS: Final = SUIT_WORTHS + 4
 """By place in a hand, what laying that card away adds."""
@@ -67,7 +67,8 @@ class Table(NamedTuple):
     pairs: Integers
     ways: Integers
     away: Integers
-    worths: Worths
+    rest: Integers
+    ranked: Worths
     scales: Integers
     words: Words
     pack: Integers
@@ -83,7 +84,8 @@ def set_table(coded: CodedRules, throws: ThrowTables | None) -> Table:
         pairs=np.array(PAIR_NUMBER, np.int64).ravel(),
         ways=coded.ways,
         away=coded.away,
-        worths=throws.worths if throws else np.zeros(0, np.int32),
+        rest=coded.rest,
+        ranked=throws.ranked if throws else np.zeros((0, 2), np.int32),
         scales=throws.scales if throws else np.zeros((MOST_SEATS, 4), np.int64),
         words=np.zeros(2, np.uint64),
         pack=np.zeros(52, np.int64),
