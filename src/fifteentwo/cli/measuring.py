@@ -104,7 +104,8 @@ def works() -> list[Work]:
         return len(hands)
 
     games = [
-        Work(f"random games, {seats} players", "games/s", _games(load_rules("standard", seats))) for seats in (2, 3, 4)
+        Work(f"random games, {seats} players", "games/s", random_games(load_rules("standard", seats)))
+        for seats in (2, 3, 4)
     ]
     return [
         Work("fifteens by hand", "hands/s", fifteens),
@@ -150,7 +151,8 @@ def _fifteens(cards: tuple[Card, ...]) -> int:
     return sum(2 for size in range(2, 6) for some in combinations(values, size) if sum(some) == 15)
 
 
-def _games(rules: Rules) -> Callable[[], int]:
+def random_games(rules: Rules) -> Callable[[], int]:
+    """One game after another by the plain engine, every decision by chance; a game a call."""
     seeds = iter(range(sys.maxsize))
 
     def one_game() -> int:

@@ -57,8 +57,9 @@ def kernel(function: F) -> F:
 
     config: Any = numba.config
     folder, before = cache_folder(), config.CACHE_DIR
-    # Kernels allocate nothing, and to count references to their arrays costs a third of the time.
-    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+    # Kernels allocate nothing, and to count references to their arrays costs a third of the time; to hand a table's
+    # arrays from function to function costs as much as what the functions do.
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": True}
     try:
         if folder is not None:
             config.CACHE_DIR = str(folder)

@@ -1,4 +1,4 @@
-"""Kernels: what a card scores in the play, and what a hand or crib counts. Cards lie on a `desk` from some place on."""
+"""Kernels: what a card scores in the play, and what a hand or crib counts."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ def value_of(rank: int) -> int:
 
 
 @kernel
-def play_points_of(numbers: Integers, desk: Integers, begin: int, laid: int, count: int, rank: int) -> int:
-    """What a card of `rank` scores on a count of `laid` ranks, which lie from `begin`; `count` has it in."""
+def play_points_of(numbers: Integers, line: int, laid: int, count: int, rank: int) -> int:
+    """What a card of `rank` scores on a count of `laid` ranks; `count` has it in.
+
+    `line` holds those ranks, four bits each, the last played lowest: no count has more than thirteen.
+    """
     points = 0
     if count == 15:
         points = numbers[FIFTEEN]
@@ -22,23 +25,24 @@ def play_points_of(numbers: Integers, desk: Integers, begin: int, laid: int, cou
         points = numbers[LIMIT]
     if laid == 0:
         return points
-    before = desk[begin + laid - 1]
+    before = line & 15
     if before == rank:
         same = 1
-        while same < laid and desk[begin + laid - 1 - same] == rank:
+        while same < laid and line >> 4 * same & 15 == rank:
             same += 1
         return points + numbers[PAIR] * (same * (same + 1) // 2)
     if laid == 1 or abs(before - rank) > laid:
         return points
-    return points + run_of(desk, begin, laid, rank)
+    return points + run_of(line, laid, rank)
 
 
 @kernel
-def run_of(desk: Integers, begin: int, laid: int, rank: int) -> int:
+def run_of(line: int, laid: int, rank: int) -> int:
     """The length of the longest run that ends with `rank`; none crosses a rank met twice, nor a gap too wide."""
     longest, low, high, seen = 0, rank, rank, 1 << rank
     for length in range(2, laid + 2):
-        other = desk[begin + laid + 1 - length]
+        other = line & 15
+        line >>= 4
         if seen >> other & 1:
             break
         seen |= 1 << other
@@ -54,28 +58,34 @@ def run_of(desk: Integers, begin: int, laid: int, rank: int) -> int:
 def show_points_of(
     numbers: Integers, table: Small, pairs: Integers, desk: Integers, begin: int, size: int, starter: int, in_crib: int
 ) -> int:
-    """What `size` cards from `begin` count with the starter; `in_crib` is 1 for a crib."""
+    """What `size` cards that lie on the desk from `begin` count with the starter; `in_crib` is 1 for a crib."""
     place, end = 0, begin + size
     for at in range(begin, end - 1, 2):
         place = place * 91 + pairs[(desk[at] >> 2) * 13 + (desk[at + 1] >> 2)]
     last = pairs[(desk[end - 1] >> 2) * 13 + (starter >> 2)]
     place = place * 91 + last if size & 1 else place * 13 + (starter >> 2)
-    points, suits, jacks = int(table[place]), 0, 0
+    points, jacks, suit, alike = int(table[place]), 0, desk[begin] & 3, True
     for at in range(begin, end):
-        suits += 1 << 8 * (desk[at] & 3)
         jacks += desk[at] == 40 + (starter & 3)
-    return points + jacks * numbers[NOBS] + _flush(numbers, suits, size, starter & 3, in_crib)
+        alike &= desk[at] & 3 == suit
+    points += jacks * numbers[NOBS]
+    if alike:
+        whole = starter & 3 == suit
+        return points + (size + 1 if whole else 0 if in_crib and numbers[CRIB_NEEDS_ALL] else size)
+    if numbers[HAND_FLUSH] < size and not (in_crib and numbers[CRIB_NEEDS_ALL]):
+        points += _partial_flush(numbers, desk, begin, size, starter & 3)
+    return points
 
 
 @kernel
-def _flush(numbers: Integers, suits: int, size: int, starter_suit: int, in_crib: int) -> int:
-    """A flush by the number of cards of each suit, a byte each."""
-    many, suit = 0, 0
+def _partial_flush(numbers: Integers, desk: Integers, begin: int, size: int, starter_suit: int) -> int:
+    """A flush of some of the cards, which only house rules know."""
+    suits, many, suit = 0, 0, 0
+    for at in range(begin, begin + size):
+        suits += 1 << 8 * (desk[at] & 3)
     for each in range(4):
         if suits >> 8 * each & 255 > many:
             many, suit = suits >> 8 * each & 255, each
-    if in_crib and numbers[CRIB_NEEDS_ALL]:
-        return many + 1 if many == size and suit == starter_suit else 0
     if many < numbers[HAND_FLUSH]:
         return 0
     return many + 1 if suit == starter_suit else many

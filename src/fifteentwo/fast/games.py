@@ -37,13 +37,12 @@ from .tables import (
     CRIB_SOURCE,
     DEALER,
     DEALS,
-    GONE,
+    DEALT_OUT,
+    HAND,
     HAND_SOURCE,
-    HANDS,
     HEELS_SOURCE,
     HELD,
     KEPT,
-    LAID,
     OFFSET,
     PLAY_SOURCE,
     POLICY,
@@ -87,7 +86,7 @@ def deal_out(numbers: Integers, pack: Integers, desk: Integers) -> int:
     """Give each seat its cards off the pack, in order, and the crib those from the deck; where the starter lies."""
     top = 0
     for seat in range(numbers[SEATS]):
-        many, begin = numbers[DEALT + desk[OFFSET + seat]], HANDS + seat * MOST_DEALT
+        many, begin = numbers[DEALT + desk[OFFSET + seat]], DEALT_OUT + seat * MOST_DEALT
         for at in range(many):
             lower = 0
             for other in range(many):
@@ -110,34 +109,34 @@ def lay_away(table: Table) -> None:
             way = best_way(table, seat, offset)
         elif many:
             way = draw(table.words, PLAYERS, table.ways[offset])
-        hand, kept = HANDS + seat * MOST_DEALT, KEPT + seat * MOST_KEPT
+        dealt, kept, ranks = DEALT_OUT + seat * MOST_DEALT, KEPT + seat * MOST_KEPT, 0
         for at in range(many):
-            desk[into + at] = desk[hand + table.away[offset, way, at]]
+            desk[into + at] = desk[dealt + table.away[offset, way, at]]
         into += many
         for at in range(numbers[KEEP]):
-            desk[kept + at] = desk[hand + table.rest[offset, way, at]]
-        for at in range(numbers[KEEP]):
-            desk[hand + at] = desk[kept + at]
-        desk[HELD + seat] = numbers[KEEP]
+            card = desk[dealt + table.rest[offset, way, at]]
+            desk[kept + at] = card
+            ranks |= card >> 2 << 4 * at
+        desk[HAND + seat], desk[HELD + seat] = ranks, numbers[KEEP]
 
 
 @kernel
-def fitting_cards(desk: Integers, begin: int, held: int, count: int) -> int:
-    """How many of the cards fit; higher ranks never do where lower ones do not, and the hand is in order."""
-    fitting = 0
-    while fitting < held and count + value_of(desk[begin + fitting] >> 2) <= 31:
-        fitting += 1
-    return fitting
+def fitting_cards(ranks: int, held: int, room: int) -> int:
+    """How many of the cards fit; higher ranks never do where lower ones do not, and they are in order."""
+    if room < 10:
+        while held > 0 and (ranks >> 4 * (held - 1) & 15) >= room:
+            held -= 1
+    return held
 
 
 @kernel
-def best_card(numbers: Integers, desk: Integers, begin: int, fitting: int, laid: int, count: int) -> int:
+def best_card(numbers: Integers, desk: Integers, ranks: int, fitting: int, line: int, laid: int, count: int) -> int:
     """The place of the card that scores most now, of equals the highest; what it scores is noted."""
     best, found, before = -1, 0, -1
     for place in range(fitting):
-        rank = desk[begin + place] >> 2
+        rank = ranks >> 4 * place & 15
         if rank != before:
-            points = play_points_of(numbers, desk, LAID, laid, count + value_of(rank), rank)
+            points = play_points_of(numbers, line, laid, count + value_of(rank), rank)
             if points >= best:
                 best, found = points, place
             before = rank
@@ -146,26 +145,26 @@ def best_card(numbers: Integers, desk: Integers, begin: int, fitting: int, laid:
 
 
 @kernel
-def play_card(numbers: Integers, desk: Integers, words: Words, seat: int, laid: int, count: int) -> int:
+def play_card(numbers: Integers, desk: Integers, words: Words, seat: int, line: int, laid: int, count: int) -> int:
     """Take the card that the seat plays from its hand, and note what it scores; its rank."""
-    begin, held = HANDS + seat * MOST_DEALT, desk[HELD + seat]
-    fitting, place = fitting_cards(desk, begin, held, count), 0
+    ranks, held = desk[HAND + seat], desk[HELD + seat]
+    fitting = fitting_cards(ranks, held, 31 - count)
     if desk[POLICY + seat] == GREEDY:
-        place = best_card(numbers, desk, begin, fitting, laid, count)
+        place = best_card(numbers, desk, ranks, fitting, line, laid, count)
+        rank = ranks >> 4 * place & 15
     else:
         place = draw(words, PLAYERS, fitting)
-    rank = desk[begin + place] >> 2
-    if desk[POLICY + seat] != GREEDY:
-        desk[SCORED] = play_points_of(numbers, desk, LAID, laid, count + value_of(rank), rank)
-    for after in range(begin + place + 1, begin + held):
-        desk[after - 1] = desk[after]
+        rank = ranks >> 4 * place & 15
+        desk[SCORED] = play_points_of(numbers, line, laid, count + value_of(rank), rank)
+    desk[HAND + seat] = ranks & (1 << 4 * place) - 1 | ranks >> 4 * (place + 1) << 4 * place
     desk[HELD + seat] = held - 1
     return rank
 
 
 @kernel
-def next_to_play(numbers: Integers, desk: Integers, last: int, count: int) -> int:
-    """The next seat that can play, those that cannot saying go; -1 when nobody can and the count closes."""
+def next_to_play(numbers: Integers, desk: Integers, last: int, count: int, gone: int) -> int:
+    """The next seat that can play, and above it a bit for each seat that has said go, 16 x each; -1 when nobody can
+    and the count closes."""
     if count == 31:
         return -1
     seat = last
@@ -173,11 +172,11 @@ def next_to_play(numbers: Integers, desk: Integers, last: int, count: int) -> in
         seat += 1
         if seat == numbers[SEATS]:
             seat = 0
-        if desk[HELD + seat] == 0 or desk[GONE + seat]:
+        if desk[HELD + seat] == 0 or gone >> seat & 1:
             continue
-        if count + value_of(desk[HANDS + seat * MOST_DEALT] >> 2) <= 31:
-            return seat
-        desk[GONE + seat] = 1
+        if count + value_of(desk[HAND + seat] & 15) <= 31:
+            return seat | gone << 4
+        gone |= 1 << seat
     return -1
 
 
@@ -198,17 +197,17 @@ def play_out(numbers: Integers, desk: Integers, words: Words, game: Row, pone: i
     """The play from pone's lead to the last card; True when it wins the game."""
     seat, left = pone, numbers[SEATS] * numbers[KEEP]
     while left:
-        count, laid, last = 0, 0, seat
-        for each in range(numbers[SEATS]):
-            desk[GONE + each] = 0
-        while seat >= 0:
-            rank = play_card(numbers, desk, words, seat, laid, count)
+        count, line, laid, last, gone = 0, 0, 0, seat, 0
+        while True:
+            rank = play_card(numbers, desk, words, seat, line, laid, count)
             count, left = count + value_of(rank), left - 1
-            desk[LAID + laid] = rank
-            laid, last = laid + 1, seat
+            line, laid, last = line << 4 | rank, laid + 1, seat
             if desk[SCORED] and award(numbers, desk, game, seat, PLAY_SOURCE, desk[SCORED]):
                 return True
-            seat = next_to_play(numbers, desk, last, count)
+            following = next_to_play(numbers, desk, last, count, gone)
+            if following < 0:
+                break
+            seat, gone = following & 15, following >> 4
         points = numbers[GO] if left else numbers[LAST]
         if count != 31 and award(numbers, desk, game, last, PLAY_SOURCE, points):
             return True

@@ -95,7 +95,6 @@ def _search(rows: Rows, rules: Rules, leaves: ArrayLike | None, needs: tuple[int
         np.array(_needs(needs, rules), np.int64),
         np.zeros((DEPTH + 1, FRAME), np.int64),
         np.zeros((DEPTH + 1, VALUES)),
-        np.zeros(2 * DEPTH, np.int64),
         values,
         lines,
     )

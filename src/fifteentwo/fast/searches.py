@@ -17,9 +17,9 @@ from .positions import CARDS, HOLDS, LAID, OUT, RANKS_LAID, TURN, Leaves, Rows
 # Places in a frame.
 SEAT: Final = 0
 COUNT: Final = 1
-BASE: Final = 2
-"""Where the ranks of this count begin in the whole play; they end with it."""
-END: Final = 3
+LINE: Final = 2
+"""The ranks of this count as `counts.play_points_of` reads them, and how many they are."""
+LAID_NOW: Final = 3
 GONE: Final = 4
 """A bit for each seat that said go."""
 USED: Final = 5
@@ -43,13 +43,13 @@ VALUES: Final = 3
 
 
 @kernel
-def set_up(row: Integers, played: Integers, frame: Integers) -> None:
+def set_up(row: Integers, frame: Integers) -> None:
     """The first frame of a position."""
-    frame[SEAT], frame[BASE], frame[END] = row[TURN], 0, row[LAID]
+    frame[SEAT], frame[LINE], frame[LAID_NOW] = row[TURN], 0, row[LAID]
     frame[GONE], frame[COUNT] = row[OUT] + 2 * row[OUT + 1], 0
     for at in range(row[LAID]):
-        played[at] = row[RANKS_LAID + at]
-        frame[COUNT] += value_of(played[at])
+        frame[LINE] = frame[LINE] << 4 | row[RANKS_LAID + at]
+        frame[COUNT] += value_of(row[RANKS_LAID + at])
     frame[PEGGED], frame[PEGGED + 1] = 0, 0
     for seat in range(2):
         frame[USED + seat] = (1 << row[HOLDS + seat]) - 1 ^ (1 << MOST_KEPT) - 1
@@ -109,24 +109,21 @@ def go_on(numbers: Integers, row: Integers, frame: Integers, needs: Integers) ->
     if not left or not numbers[CONTINUES] or frame[PEGGED + last] >= needs[last]:
         return True
     frame[SEAT] = other if frame[USED + other] != full else last
-    frame[COUNT], frame[GONE], frame[BASE] = 0, 0, frame[END]
+    frame[COUNT], frame[GONE], frame[LINE], frame[LAID_NOW] = 0, 0, 0, 0
     return False
 
 
 @kernel
-def lay(
-    numbers: Integers, row: Integers, played: Integers, frame: Integers, into: Integers, at: int, needs: Integers
-) -> bool:
+def lay(numbers: Integers, row: Integers, frame: Integers, into: Integers, at: int, needs: Integers) -> bool:
     """Make the frame that follows a card; True when the play is over."""
     for place in range(NEXT):
         into[place] = frame[place]
     seat = frame[SEAT]
     rank = row[CARDS + seat * MOST_KEPT + at]
     count = frame[COUNT] + value_of(rank)
-    laid = frame[END] - frame[BASE]
-    into[PEGGED + seat] += play_points_of(numbers, played, frame[BASE], laid, count, rank)
-    played[frame[END]] = rank
-    into[COUNT], into[END], into[CARD] = count, frame[END] + 1, rank
+    into[PEGGED + seat] += play_points_of(numbers, frame[LINE], frame[LAID_NOW], count, rank)
+    into[LINE], into[LAID_NOW] = frame[LINE] << 4 | rank, frame[LAID_NOW] + 1
+    into[COUNT], into[CARD] = count, rank
     into[USED + seat] |= 1 << at
     if into[PEGGED + seat] >= needs[seat]:
         return True
@@ -148,18 +145,16 @@ def found_in(frame: Integers, values: Leaves, rank: int, value: float, first: in
 
 
 @kernel
-def search(
-    numbers: Integers, row: Integers, leaves: Leaves, needs: Integers, frames: Rows, found: Leaves, played: Integers
-) -> None:
+def search(numbers: Integers, row: Integers, leaves: Leaves, needs: Integers, frames: Rows, found: Leaves) -> None:
     """Search one position; what is found stands in its first frame."""
-    set_up(row, played, frames[0])
+    set_up(row, frames[0])
     open_frame(frames[0], found[0], -1e300, 1e300)
     depth = 0
     while True:
         frame, into = frames[depth], frames[depth + 1]
         at = next_card(row, frame)
         if at >= 0:
-            if not lay(numbers, row, played, frame, into, at, needs):
+            if not lay(numbers, row, frame, into, at, needs):
                 depth += 1
                 open_frame(into, found[depth], found[depth - 1, LOW], found[depth - 1, HIGH])
                 continue
@@ -184,12 +179,11 @@ def search_all(
     needs: Integers,
     frames: Rows,
     found: Leaves,
-    played: Integers,
     values: Leaves,
     lines: Rows,
 ) -> None:
     """Search many positions: a value for each, and a row of the points of both seats and the rank to play."""
     for at in range(len(rows)):
-        search(numbers, rows[at], leaves, needs, frames, found, played)
+        search(numbers, rows[at], leaves, needs, frames, found)
         values[at] = found[0, BEST]
         lines[at, 0], lines[at, 1], lines[at, 2] = frames[0, FOUND + 1], frames[0, FOUND + 2], frames[0, FOUND]

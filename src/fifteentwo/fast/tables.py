@@ -36,20 +36,18 @@ ROLES: Final = TALLIES + MOST_SEATS * SOURCES
 ROW: Final = ROLES + MOST_SEATS * SOURCES
 
 # Places in a table's `desk`, whose parts are used again for every deal.
-HANDS: Final = 0
-"""Twelve places a seat: its cards in order."""
-KEPT: Final = HANDS + MOST_SEATS * MOST_DEALT
+DEALT_OUT: Final = 0
+"""Twelve places a seat: its cards as dealt, in order."""
+KEPT: Final = DEALT_OUT + MOST_SEATS * MOST_DEALT
 """Five places a seat: its hand as it is counted."""
 CRIB: Final = KEPT + MOST_SEATS * MOST_KEPT
-HELD: Final = CRIB + MOST_SEATS
-"""By seat, how many cards it holds; so are the three that follow, whether it said go, how far it sits from the dealer,
-and what it plays by."""
-GONE: Final = HELD + MOST_SEATS
-OFFSET: Final = GONE + MOST_SEATS
+HAND: Final = CRIB + MOST_SEATS
+"""By seat, the ranks it still holds in order, four bits each, the lowest lowest."""
+HELD: Final = HAND + MOST_SEATS
+"""By seat, how many cards it holds; so are the two that follow: how far it sits from the dealer, what it plays by."""
+OFFSET: Final = HELD + MOST_SEATS
 POLICY: Final = OFFSET + MOST_SEATS
-LAID: Final = POLICY + MOST_SEATS
-"""The ranks of this count, at most 31."""
-SCORED: Final = LAID + 32
+SCORED: Final = POLICY + MOST_SEATS
 """What the last card played scored."""
 SUIT_WORTHS: Final = SCORED + 1
 """By suit, what a crib of it adds to a way of laying away."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .coded import CRIB_NEEDS_ALL, CRIB_SIZE, DEALT, HAND_FLUSH, MOST_DEALT, NOBS, TO_CRIB, Integers
 from .compiling import kernel
-from .tables import CARD_WORTHS, HANDS, SUIT_WORTHS, Table
+from .tables import CARD_WORTHS, DEALT_OUT, SUIT_WORTHS, Table
 from .throw_tables import BEGIN, CHOOSE, CRIB_SCALE, HAND_SCALE, OTHERS
 
 
@@ -21,7 +21,7 @@ def best_way(table: Table, seat: int, offset: int) -> int:
     longer lift a way over the best.
     """
     numbers, desk, scales, away = table.numbers, table.desk, table.scales, table.away
-    begin, place, suits, most = HANDS + seat * MOST_DEALT, 0, 0, 0
+    begin, place, suits, most = DEALT_OUT + seat * MOST_DEALT, 0, 0, 0
     for at in range(numbers[DEALT + offset]):
         place += CHOOSE[(desk[begin + at] >> 2) + at, at + 1]
         suits += 1 << 8 * (desk[begin + at] & 3)
