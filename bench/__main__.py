@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from statistics import median
 from time import process_time
 
-from bench.works import Goal, Work, every_work, further, goals
+from bench.works import Goal, every_work, further, goals
 from fifteentwo.cli.bench import report
-from fifteentwo.cli.measuring import works
+from fifteentwo.cli.measuring import Work, works
 
 ROUNDS = 5
 SECONDS = 0.4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import count
 from random import Random
 from typing import Any
@@ -169,9 +170,8 @@ def _plays() -> Callable[[], int]:
 
 def spiel_games(seats: int) -> Callable[[], int]:
     """Random games of OpenSpiel: every chance in its cribbage is even, so that chance and seats choose alike."""
-    import pyspiel  # type: ignore[import-untyped]
-
-    game, random = pyspiel.load_game(f"cribbage(players={seats})"), Random(15)
+    spiel: Any = import_module("pyspiel")
+    game, random = spiel.load_game(f"cribbage(players={seats})"), Random(15)
 
     def once() -> int:
         state = game.new_initial_state()
