@@ -12,9 +12,11 @@ from statistics import median
 from time import perf_counter
 from typing import Final
 
+from ..actions import Turn
 from ..asking import awaits, legal
 from ..cards import DECK, Card
-from ..deck import Deck
+from ..dealing import next_dealer
+from ..deck import deal_out
 from ..fast.show import show_counter
 from ..game import apply, new_game
 from ..rules import STANDARD, Rules
@@ -153,17 +155,21 @@ def _fifteens(cards: tuple[Card, ...]) -> int:
 
 def random_games(rules: Rules) -> Callable[[], int]:
     """One game after another by the plain engine, every decision by chance; a game a call."""
-    seeds = iter(range(sys.maxsize))
+    random = Random(15)  # noqa: S311 (not for secrets)
 
     def one_game() -> int:
-        seed = next(seeds)
-        deck, random, state = Deck.from_seed(seed), Random(seed), new_game(rules)  # noqa: S311 (not for secrets)
+        state, pack = new_game(rules, dealer=random.randrange(rules.seats)), DECK
         while True:
             match awaits(state):
                 case Over():
                     return 1
+                case ChanceKind.DEAL:
+                    pack = tuple(random.sample(DECK, len(DECK)))
+                    dealer = next_dealer(state)
+                    assert dealer is not None
+                    state = apply(state, deal_out(pack, rules=rules, dealer=dealer)).state
                 case ChanceKind():
-                    state = apply(state, deck.chance(state)).state
+                    state = apply(state, Turn(pack[-1])).state
                 case seats:
                     state = apply(state, random.choice(legal(state, seats[0]))).state
 

@@ -41,8 +41,8 @@ def cache_folder() -> Path | None:
 
 
 def _sources() -> str:
-    """What all modules beside this one come to."""
-    whole = sha256()
+    """What all modules beside this one come to, and whether bounds are checked, which Numba itself does not notice."""
+    whole = sha256(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
     for file in sorted(Path(__file__).parent.glob("*.py")):
         whole.update(file.read_bytes())
     return whole.hexdigest()[:16]
