@@ -18,11 +18,7 @@ def play_points_of(numbers: Integers, line: int, laid: int, count: int, rank: in
 
     `line` holds those ranks, four bits each, the last played lowest: no count has more than thirteen.
     """
-    points = 0
-    if count == 15:
-        points = numbers[FIFTEEN]
-    elif count == 31:
-        points = numbers[LIMIT]
+    points = (count == 15) * numbers[FIFTEEN] + (count == 31) * numbers[LIMIT]
     if laid == 0:
         return points
     before = line & 15

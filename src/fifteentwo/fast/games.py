@@ -87,11 +87,15 @@ def deal_out(numbers: Integers, pack: Integers, desk: Integers) -> int:
     top = 0
     for seat in range(numbers[SEATS]):
         many, begin = numbers[DEALT + desk[OFFSET + seat]], DEALT_OUT + seat * MOST_DEALT
+        # Of each two cards the higher goes one place up: places of four bits, without a branch to guess wrong.
+        places = 0
+        for at in range(1, many):
+            card = pack[top + at]
+            for other in range(at):
+                higher = card > pack[top + other]
+                places += higher << 4 * at | (not higher) << 4 * other
         for at in range(many):
-            lower = 0
-            for other in range(many):
-                lower += pack[top + other] < pack[top + at]
-            desk[begin + lower] = pack[top + at]
+            desk[begin + (places >> 4 * at & 15)] = pack[top + at]
         top += many
     for at in range(numbers[DECK_TO_CRIB]):
         desk[CRIB + at] = pack[top + at]
@@ -123,10 +127,10 @@ def lay_away(table: Table) -> None:
 @kernel
 def fitting_cards(ranks: int, held: int, room: int) -> int:
     """How many of the cards fit; higher ranks never do where lower ones do not, and they are in order."""
-    if room < 10:
-        while held > 0 and (ranks >> 4 * (held - 1) & 15) >= room:
-            held -= 1
-    return held
+    below, fitting = room if room < 10 else 13, 0
+    for at in range(MOST_KEPT):
+        fitting += (at < held) & (ranks >> 4 * at & 15 < below)
+    return fitting
 
 
 @kernel
