@@ -106,14 +106,20 @@ def _flush(cards: Sequence[Card], starter: Card | None, *, crib: bool, rules: Ru
     starter of one suit, unless it counts like a hand (ACC 1.6)."""
     if not cards:
         return []
-    suits = [card.suit for card in cards]
-    suit = max(suits, key=suits.count)
-    many = suits.count(suit)
-    whole = starter is not None and starter.suit == suit
     needs_all = crib and rules.crib_flush == "all"
-    if needs_all and not (whole and many == len(cards)):
-        return []
-    if not needs_all and many < rules.hand_flush:
+    suit = cards[0].suit
+    many = len(cards)
+    if needs_all or rules.hand_flush == many:
+        # Nearly every hand ends here, at its second card.
+        for card in cards:
+            if card.suit != suit:
+                return []
+    else:
+        suits = [card.suit for card in cards]
+        suit = max(suits, key=suits.count)
+        many = suits.count(suit)
+    whole = starter is not None and starter.suit == suit
+    if not whole if needs_all else many < rules.hand_flush:
         return []
     flush = sorted(card for card in (*cards, *((starter,) if starter is not None else ())) if card.suit == suit)
     return [Line(f"flush{len(flush)}", tuple(flush), len(flush))]
