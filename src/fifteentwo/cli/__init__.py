@@ -13,7 +13,20 @@ import click
 
 from ..errors import CribbageError
 
-COMMANDS = ("score", "pegging", "play", "replay", "verify", "rules", "board", "serve", "arena", "bench", "warmup")
+COMMANDS = (
+    "score",
+    "pegging",
+    "discard",
+    "play",
+    "replay",
+    "verify",
+    "rules",
+    "board",
+    "serve",
+    "arena",
+    "bench",
+    "warmup",
+)
 BAD_INPUT = 2
 STOPPED = 130
 """The usual status of a program that was stopped from the keyboard (128 and the signal's number)."""

@@ -141,6 +141,23 @@ def rank_totals(ranks: NDArray[np.uint8], rules: Rules) -> tuple[Numbers, Floats
     return hand, crib
 
 
+def rank_means(ranks: NDArray[np.uint8], rules: Rules, throws: ArrayLike) -> tuple[Floats, Floats]:
+    """What ranks alone make of every way to lay cards away, as points on the average: of the kept hand and of the crib,
+    each of shape (n, k). `ranks` and what is returned are as for `rank_totals`, `throws` as for `discard_many`."""
+    hands, cribs = [], []
+    places = _places(ranks.shape[1], rules)
+    others = rules.crib_size - places.shape[1]
+    for at in range(0, len(ranks), BLOCK):
+        block = ranks[at : at + BLOCK]
+        unseen = np.maximum(4 - (block[:, :, None] == np.arange(RANKS, dtype=np.uint8)).sum(axis=1), 0)
+        ways = _ways(unseen, others) * np.asarray(throws, np.float64)
+        starters = PACK - ranks.shape[1]
+        totals = _crib_ranks(block[:, places], ways, unseen, rules, whole=False)
+        cribs.append(totals / (ways.sum(axis=1) * (starters - others))[:, None])
+        hands.append(_hand_ranks(block[:, _rest(ranks.shape[1], places.shape[1])], unseen, rules) / starters)
+    return np.concatenate(hands), np.concatenate(cribs)
+
+
 def _rank_totals(ranks: NDArray[np.uint8], places: Numbers, rules: Rules) -> tuple[Numbers, Floats]:
     held = (ranks[:, :, None] == np.arange(RANKS, dtype=np.uint8)).sum(axis=1)
     unseen = np.maximum(4 - held, 0)

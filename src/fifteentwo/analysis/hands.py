@@ -1,0 +1,62 @@
+"""Every hand that a seat may keep, by ranks: the order in which tables and beliefs hold them.
+
+Hands of equal size stand in the order of `throw_tables.rank_sets`: 1,820 of four cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..fast.ranks import RANKS
+from ..fast.throw_tables import rank_sets
+
+Floats: TypeAlias = NDArray[np.float64]
+Numbers: TypeAlias = NDArray[np.int64]
+
+_CHOOSE: Final = np.array([[comb(n, k) for k in range(8)] for n in range(5)], np.float64)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hands:
+    """All sets of so many ranks, those that no pack has among them: their ways are 0."""
+
+    ranks: NDArray[np.uint8]
+    """In order, shape (sets, size)."""
+    counts: Numbers
+    """How many of each rank, shape (sets, 13)."""
+    codes: Numbers
+    """As kernels read a hand: four bits a card, the lowest rank lowest, shape (sets,)."""
+
+    def ways(self, unseen: NDArray[np.integer[Any]]) -> Floats:
+        """In how many ways each can be made of so many unseen cards of each rank, shape (13,) to (sets,)."""
+        ways = np.ones(len(self.counts))
+        for rank in range(RANKS):
+            ways *= _CHOOSE[unseen[rank]][self.counts[:, rank]]
+        return ways
+
+    def holds(self, rank: int) -> NDArray[np.bool_]:
+        """Which of them hold a card of that rank, shape (sets,)."""
+        held: NDArray[np.bool_] = self.counts[:, rank] > 0
+        return held
+
+
+@lru_cache(maxsize=8)
+def hands_of(size: int) -> Hands:
+    """Every hand of so many cards."""
+    ranks = rank_sets(size)
+    counts = (ranks[:, :, None] == np.arange(RANKS, dtype=np.uint8)).sum(axis=1)
+    shifts = 4 * np.arange(size, dtype=np.int64)
+    return Hands(ranks, counts.astype(np.int64), (ranks.astype(np.int64) << shifts).sum(axis=1))
+
+
+def places_of(ranks: NDArray[np.integer[Any]]) -> Numbers:
+    """Where hands stand in that order: ranks in order, shape (..., size) to (...)."""
+    choose = np.array([[comb(rank + at, at + 1) for at in range(ranks.shape[-1])] for rank in range(RANKS)], np.int64)
+    places: Numbers = choose[ranks, np.arange(ranks.shape[-1])].sum(axis=-1)
+    return places
