@@ -58,12 +58,16 @@ def play_span(meeting: Meeting, span: Span) -> Chunk:
         return Chunk(span=span, totals=play_fast(meeting, span.first, span.pairs), seconds=process_time() - begin)
     totals, faults = nothing(meeting.rules), []
     with ExitStack() as programs:
-        crew = _Crew(meeting, programs)
+        crew = Crew(meeting, programs)
         for pair in range(span.first, span.end):
             try:
                 games = play_pair(meeting, pair, crew)
             except Exception as error:
-                error.add_note(f"in {meeting.key}, pair {pair}")
+                first, second = (bot.name for bot in meeting.bots)
+                error.add_note(
+                    f"in {meeting.rules.name} for {meeting.rules.seats}, {first} and {second}, "
+                    f"seed {meeting.seed}, pair {pair}"
+                )
                 raise
             totals += totals_of(meeting.rules, games)
             faults += [_told(meeting, pair, game) for game in games if game.result.forfeit]
@@ -94,7 +98,7 @@ class DuplicateGame:
         return tuple(max(score, rules.target) if bot == won else score for score, bot in sides)
 
 
-class _Crew:
+class Crew:
     """The bots of a meeting, as they are seated for each game. Programs stay for the next game, one for each seat that
     a bot has, so that partners cannot tell each other their cards."""
 
@@ -123,14 +127,18 @@ class _Crew:
                 raise AssertionError("fast policies play whole games by themselves")
 
 
-def play_pair(meeting: Meeting, pair: int, crew: _Crew) -> list[DuplicateGame]:
+def play_pair(meeting: Meeting, pair: int, crew: Crew) -> tuple[DuplicateGame, DuplicateGame]:
     """Both games of a pair. The deck's seed is the meeting's and the pair's number (`0/17`), a bot's those and its seat
     (`0/17/1`)."""
-    games = []
-    for sides in lineups(meeting.rules, pair):
-        bots = crew.seated(sides, pair)
-        games.append(DuplicateGame(sides, play_game(meeting.rules, bots, deck_seed=f"{meeting.seed}/{pair}")))
-    return games
+    first, second = lineups(meeting.rules, pair)
+    deck_seed = f"{meeting.seed}/{pair}"
+    result = play_game(meeting.rules, crew.seated(first, pair), deck_seed=deck_seed)
+    one, other = meeting.bots
+    if one == other and isinstance(one, LevelEntry):
+        # Of one level a seat decides the same, whoever is said to sit there.
+        return DuplicateGame(first, result), DuplicateGame(second, result)
+    again = play_game(meeting.rules, crew.seated(second, pair), deck_seed=deck_seed)
+    return DuplicateGame(first, result), DuplicateGame(second, again)
 
 
 def totals_of(rules: Rules, games: Sequence[DuplicateGame]) -> Totals:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import shlex
 from dataclasses import dataclass
-from functools import cached_property
 from hashlib import sha256
 from typing import Final, TypeAlias
 
 from ..bots import UnknownLevel, levels, make_bot
 from ..errors import CribbageError
 from ..fast.policies import POLICIES, Policy
+from ..plain import Plain
 from ..rules import Rules
 from ..ruleset import values_of
 
@@ -86,8 +86,7 @@ def entry_named(text: str, *, time_limit: float = TIME_LIMIT) -> Entry:
     return LevelEntry(text)
 
 
-# Not slotted: the names are made once and kept.
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Meeting:
     """Two bots, called 0 and 1, at one kind of table. The seed's cards are others than any other seed's.
 
@@ -108,16 +107,14 @@ class Meeting:
     def is_fast(self) -> bool:
         return isinstance(self.bots[0], FastEntry)
 
-    @cached_property
-    def key(self) -> str:
-        """What tells a meeting from every other, as one line of JSON; of the rules also a digest of their values."""
+    @property
+    def key(self) -> Plain:
+        """What tells a meeting from every other; of the rules also a digest of their values."""
         values = json.dumps(values_of(self.rules), sort_keys=True)
-        return json.dumps(
-            {
-                "rules": self.rules.name,
-                "digest": sha256(values.encode()).hexdigest()[:16],
-                "seats": self.rules.seats,
-                "bots": [bot.name for bot in self.bots],
-                "seed": self.seed,
-            }
-        )
+        return {
+            "rules": self.rules.name,
+            "digest": sha256(values.encode()).hexdigest()[:16],
+            "seats": self.rules.seats,
+            "bots": [bot.name for bot in self.bots],
+            "seed": self.seed,
+        }

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from ..errors import CribbageError
 from ..rules import Rules
@@ -77,8 +78,8 @@ def play_meeting(
         return
     # Nothing new is begun once it is over; what is being played then is played out, and kept for another time.
     wanted = takewhile(lambda span: not course.is_over(), course.missing())
-    with _played(meeting, wanted, workers) as arriving:
-        for chunk in arriving:
+    with arriving(partial(play_span, meeting), wanted, workers) as chunks:
+        for chunk in chunks:
             if keep is not None:
                 keep(chunk)
             course.take(chunk)
@@ -134,9 +135,13 @@ def _spans(meeting: Meeting, pairs: int, kept: Sequence[Chunk]) -> list[Span]:
     return found
 
 
+T = TypeVar("T")
+Of = TypeVar("Of")
+
+
 @contextmanager
-def _played(meeting: Meeting, spans: Iterable[Span], workers: Workers) -> Iterator[Iterator[Chunk]]:
-    """The chunks of these spans as they come; a span is asked for when a worker is free."""
+def arriving(work: Callable[[Of], T], pieces: Iterable[Of], workers: Workers) -> Iterator[Iterator[T]]:
+    """What the pieces of work come to, in any order; a piece is asked for when a worker is free. Raises NoCluster."""
     from joblib import Parallel, delayed, parallel_config
 
     with ExitStack() as stack:
@@ -146,9 +151,9 @@ def _played(meeting: Meeting, spans: Iterable[Span], workers: Workers) -> Iterat
             client = stack.enter_context(_client(workers.cluster))
             stack.enter_context(parallel_config("dask", client=client))
         parallel = Parallel(return_as="generator_unordered", batch_size=1, pre_dispatch="n_jobs")
-        arriving: Any = parallel(delayed(play_span)(meeting, span) for span in spans)
-        stack.callback(arriving.close)
-        yield arriving
+        coming: Any = parallel(delayed(work)(piece) for piece in pieces)
+        stack.callback(coming.close)
+        yield coming
 
 
 def _client(address: str) -> Any:

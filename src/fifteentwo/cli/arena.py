@@ -111,12 +111,12 @@ def command(
 
 def _play(meeting: Meeting, pairs: int | None, out: Path | None, workers: Workers, course: list[Counts]) -> Standing:
     """Play with a progress bar, and note how it went."""
-    from ..arena.kept import keeping, read_chunks
+    from ..arena.kept import keep_chunk, keeping, read_chunks
     from ..arena.run import MOST_PAIRS, play_meeting
 
     kept = [] if out is None else read_chunks(out, meeting)
     with ExitStack() as stack:
-        keep = None if out is None else stack.enter_context(keeping(out, meeting))
+        keep = None if out is None else keep_chunk(stack.enter_context(keeping(out)), meeting)
         progress = stack.enter_context(
             click.progressbar(
                 length=MOST_PAIRS if pairs is None else pairs,
