@@ -181,10 +181,13 @@ def test_every_gate_has_a_rung_and_a_name_of_its_own() -> None:
 
 def test_the_report_has_a_table_a_rung() -> None:
     one = Outcome(found="14", passed=True, sample="4 pieces", seconds=7200)
-    assert report([(SURVEY, one)]) == (
-        "### Rung A: The rules, and the averages of good play\n\n"
+    page = report([(SURVEY, one)])
+    assert page.startswith("# Strength\n\n")
+    assert page.endswith(
+        "\n\n## Rung A: The rules, and the averages of good play\n\n"
         "| what | wanted | found | passed | out of | core-hours |\n|---|---|---|---|---|---|\n"
-        "| squares | 14 | 14 | yes | 4 pieces | 2.000 |\n"
+        "| squares | 14 | 14 | yes | 4 pieces | 2.000 |\n\n"
+        "1 of 1 gates were passed, in 2.00 core-hours.\n"
     )
 
 

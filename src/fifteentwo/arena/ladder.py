@@ -53,6 +53,12 @@ NORMAL: Final = {
 TOLERANCE: Final = 0.1
 
 
+HEAD: Final = """# Strength
+
+What `make ladder` found: the ladder of strength, rung by rung. Pairs are [duplicate pairs](arena.md), intervals hold at
+95 % for the number of pairs settled beforehand, and core-hours are processor time."""
+
+
 def gates() -> tuple[Gate, ...]:
     """Every gate, from the lowest rung up."""
     strongest = levels()[-1].name
@@ -174,8 +180,8 @@ def _pace_gates() -> Iterator[Survey]:
 
 
 def report(outcomes: Sequence[tuple[Gate, Outcome]]) -> str:
-    """The ladder as Markdown: a table a rung."""
-    parts = []
+    """The ladder as a page in Markdown: a table a rung."""
+    parts = [HEAD]
     for rung, title in RUNGS.items():
         rows = [
             f"| {gate.name} | {gate.wanted} | {outcome.found} | {'yes' if outcome.passed else 'no'} "
@@ -184,7 +190,10 @@ def report(outcomes: Sequence[tuple[Gate, Outcome]]) -> str:
             if gate.rung == rung
         ]
         if rows:
-            head = ["| what | wanted | found | passed | out of | core-hours |", "|---|---|---|---|---|---|"]
+            columns = ["| what | wanted | found | passed | out of | core-hours |", "|---|---|---|---|---|---|"]
             name = f"Rung {rung}: {title}" if len(rung) == 1 else title
-            parts.append("\n".join((f"### {name}", "", *head, *rows)))
+            parts.append("\n".join((f"## {name}", "", *columns, *rows)))
+    hours = sum(outcome.seconds for _, outcome in outcomes) / 3600
+    passed = sum(outcome.passed for _, outcome in outcomes)
+    parts.append(f"{passed} of {len(outcomes)} gates were passed, in {hours:.2f} core-hours.")
     return "\n\n".join(parts) + "\n"
