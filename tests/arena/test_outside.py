@@ -53,7 +53,7 @@ def test_the_example_in_javascript_beats_chance(greedy: ProgramEntry) -> None:
 
 @pytest.mark.parametrize(
     "rules",
-    [load_rules("three"), load_rules("four_partners"), load_rules("table", counting="manual", muggins="on")],
+    [load_rules("three"), load_rules("four_partners"), load_rules("standard", 2, counting="manual", muggins="on")],
     ids=rules_id,
 )
 def test_the_example_plays_at_any_table(greedy: ProgramEntry, rules: Rules) -> None:

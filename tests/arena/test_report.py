@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fifteentwo.arena import plot
+from fifteentwo.arena.certainty import Interval
 from fifteentwo.arena.meeting import Meeting
 from fifteentwo.arena.plot import CannotDraw, check_plot, draw_plot
 from fifteentwo.arena.report import lines_of
@@ -72,10 +73,12 @@ def test_a_bot_against_itself_has_one_average_a_role() -> None:
 
 
 def test_people_get_sentences_and_a_table() -> None:
-    assert list(lines_of(result())) == [
+    shown = replace(result(), wins=Interval(0.75, 0.4, 0.95), wins_always=Interval(0.75, 0.05, 1))
+    shown = replace(shown, lead=Interval(1.176, 0.1, 2.25), lead_game=Interval(10, -1, 21))
+    assert list(lines_of(shown)) == [
         "steady against novice: 2 duplicate pairs, 4 games of standard for 2, seed 0",
-        "steady wins 75.0% of games: 28.5% to 95.6%, or 0.0% to 100.0% if one stopped for what one saw",
-        "steady leads by +1.18 (+0.69 to +1.67) points a deal, +10.00 (+0.20 to +19.80) a game",
+        "steady wins 75.0% of games: 40.0% to 95.0%, or 5.0% to 100.0% if one stopped for what one saw",
+        "steady leads by +1.18 (+0.10 to +2.25) points a deal, +10.00 (-1.00 to +21.00) a game",
         "Neither is proven stronger.",
         "First dealer wins 75.0% of games; 8.50 deals a game; skunks and double skunks 1, 0 by steady, 0, 0 by novice",
         "",

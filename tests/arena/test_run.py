@@ -73,7 +73,7 @@ def test_a_cluster_finds_the_same() -> None:
     from distributed import LocalCluster
 
     with LocalCluster(  # type: ignore[no-untyped-call]
-        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1", processes=False
+        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
     ) as cluster:
         workers = Workers(cluster=cluster.scheduler_address)
         assert last(list(play_meeting(OF, pairs=40, workers=workers))).totals == totals_over(OF, 0, 40)
