@@ -75,9 +75,9 @@ async def _echoed(url: str, seconds: float) -> float:
     return count / (time.perf_counter() - began)
 
 
-async def inserts(ground: Ground, seconds: float) -> float:
-    """Rows of actions a second, many writers at once, each waiting for its commit: what a server's moves could be at
-    most, did it nothing else."""
+async def inserts(ground: Ground, seconds: float, *, writers: int) -> float:
+    """Rows of actions a second, so many writers at once, each waiting for its commit: what a server's moves could be at
+    most, did it nothing else. One writer alone shares its commits with nobody."""
     count = 0
     async with inside(ground) as guest:
         database = guest.store._database  # noqa: SLF001 - the bare driver is what is measured
@@ -92,7 +92,7 @@ async def inserts(ground: Ground, seconds: float) -> float:
                 await database.write(_inserted({**row, "action_id": f"{game}-{seq}"[-36:], "at": 0.0}))
                 count += 1
 
-        games = [await guest.start() for _ in range(WRITERS)]
+        games = [await guest.start() for _ in range(writers)]
         began = time.perf_counter()
         await asyncio.gather(*(one(game, began + seconds) for game in games))
         return count / (time.perf_counter() - began)

@@ -1,7 +1,8 @@
 """`make bench-server`: how long a move takes to the other seat's screen, and how many a second there can be.
 
 An open loop: every seat that is asked answers two seconds later, however long the server takes. Beside it, in the same
-run, a bare echo over the same socket stack and bare inserts of the same rows through the same driver.
+run, a bare echo over the same socket stack and bare inserts of the same rows through the same driver, each committed
+by itself and many at once. Then what whole games leave behind in memory.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from statistics import median, quantiles
 
 import click
 
-from bench.baselines import echoes, inserts
+from bench.baselines import WRITERS, echoes, inserts
 from bench.seats import Figures, Seat, Table
 from tests.server.fleet import fleet
 from tests.server.ground import Ground, Servers, on_file, servers
@@ -27,6 +28,7 @@ from tests.server.swarm import seats_of_a_game
 
 THINKING_SECONDS = 2.0
 BEGUN_AT_ONCE = 16
+WAVE = 50
 TOP_RATE_GAMES = 256
 """So many that none is over before the measuring is."""
 
@@ -49,6 +51,27 @@ def cpu_seconds(pids: list[int]) -> float:
         fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
         ticks += int(fields[11]) + int(fields[12])
     return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def megabytes(pids: list[int]) -> float:
+    """What these processes hold in memory."""
+    pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids)
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+async def to_the_end(url: str, *, games: int) -> None:
+    """So many games of two people, begun together and played out as fast as it goes."""
+    figures, room = Figures(), asyncio.Semaphore(BEGUN_AT_ONCE)
+
+    async def whole(number: int) -> None:
+        async with room:
+            game, cookies = await seats_of_a_game(url, 2, ruleset="standard")
+        table, random = Table(), Random(number)
+        await asyncio.gather(
+            *(Seat(url, game, each, table, figures, thinking=0.0, random=random).play() for each in cookies)
+        )
+
+    await asyncio.gather(*map(whole, range(games)))
 
 
 async def played(url: str, pids: list[int], *, games: int, thinking: float, seconds: float) -> Figures:
@@ -97,6 +120,18 @@ def report(name: str, figures: Figures) -> None:
     )
 
 
+def remember(store: str, running: Servers, folder: Path, *, games: int) -> None:
+    """What one process holds in memory before, while and after it serves so many games, a wave at a time."""
+    held = []
+    with grounds(store, running) as ground, fleet(ground, folder / "log", workers=1) as site:
+        pids = site.started(1)
+        for done in range(0, games + 1, WAVE):
+            held.append(f"{done}: {megabytes(pids):.0f}")
+            if done < games:
+                asyncio.run(to_the_end(site.url, games=WAVE))
+    say(f"{store + ', megabytes after so many games':<42} {', '.join(held)}")
+
+
 def say(line: str) -> None:
     """At once, for a run takes minutes."""
     sys.stdout.write(line + "\n")
@@ -107,8 +142,9 @@ def say(line: str) -> None:
 @click.option("--games", default="100,500,1000", show_default=True, help="How many at once, one run each.")
 @click.option("--workers", default="1,2", show_default=True, help="How many processes serve, one run each.")
 @click.option("--stores", default="sqlite,postgresql", show_default=True)
+@click.option("--memory", default=400, show_default=True, help="How many whole games are played to watch the memory.")
 @click.option("--seconds", default=20.0, show_default=True, help="How long each run is measured.")
-def main(games: str, workers: str, stores: str, seconds: float) -> None:
+def main(games: str, workers: str, stores: str, memory: int, seconds: float) -> None:
     """Measure the server."""
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
@@ -119,13 +155,16 @@ def main(games: str, workers: str, stores: str, seconds: float) -> None:
         say(f"{'bare echo':<42} {asyncio.run(echoes(seconds / 4)):7.0f} messages/s")
         for store in stores.split(","):
             with grounds(store, running) as ground:
-                say(f"{store + ', bare inserts':<42} {asyncio.run(inserts(ground, seconds / 4)):7.0f} rows/s")
+                for name, writers in (("each committed", 1), ("committed together", WRITERS)):
+                    rate = asyncio.run(inserts(ground, seconds / 4, writers=writers))
+                    say(f"{store + ', bare inserts, ' + name:<42} {rate:7.0f} rows/s")
             for processes in map(int, workers.split(",")):
                 for many in map(int, games.split(",")):
                     name = f"{store}, {processes} processes, {many} games"
                     measure(name, store, running, folder, processes, many, THINKING_SECONDS, seconds)
                 name = f"{store}, {processes} processes, top rate"
                 measure(name, store, running, folder, processes, TOP_RATE_GAMES, 0.0, seconds)
+            remember(store, running, folder, games=memory)
 
 
 def measure(

@@ -115,6 +115,15 @@ def number_word(number: int) -> str:
     return _TENS[number // 10] + (f"-{_ONES[number % 10]}" if number % 10 else "")
 
 
+def name_with_length(name: str) -> str | None:
+    """The name of a run or a flush in words, `double run of three`; None for what has no length in its name."""
+    for kind in ("run", "flush"):
+        times, found, length = name.rpartition(kind)
+        if found:
+            return f"{times.replace('_', ' ')}{kind} of {number_word(int(length))}"
+    return None
+
+
 def spoken(score: Score) -> tuple[str, ...]:
     """The groups in English: `("fifteen two", "fifteen four", "and a pair is six")`; nothing scored is "nineteen"."""
     said = groups(score)
@@ -130,9 +139,5 @@ def _phrase(group: Group) -> str:
     total = number_word(group.total)
     if group.name == "fifteen":
         return f"fifteen {total}"
-    if group.name.startswith("flush"):
-        return f"a flush of {number_word(int(group.name[5:]))} is {total}"
-    if "run" in group.name:
-        times, _, length = group.name.partition("run")
-        return f"a {times.replace('_', ' ')}run of {number_word(int(length))} is {total}"
-    return f"{_SAID[group.name]} {total}"
+    of_a_length = name_with_length(group.name)
+    return f"{_SAID[group.name]} {total}" if of_a_length is None else f"a {of_a_length} is {total}"

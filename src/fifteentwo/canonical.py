@@ -19,41 +19,36 @@ def canonical(value: object) -> bytes:
     >>> canonical({"b": [1, None, True], "a": "15–2"}).decode()
     '{"a":"15–2","b":[1,null,true]}'
     """
-    return _written(value).encode()
+    # Python escapes what RFC 8785 (3.2.2.2) does, in the same way, once it leaves other characters alone.
+    text = json.dumps(_ordered(value), ensure_ascii=False, separators=(",", ":"))
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise ValueError("half a surrogate pair is no text") from None
 
 
-def _written(value: object) -> str:
-    match value:
-        case None | bool():
-            return {None: "null", True: "true", False: "false"}[value]
-        case int():
-            if abs(value) > LARGEST:
-                raise ValueError(f"{value} is no number of JSON: those go to {LARGEST} either way")
-            return str(value)
-        case str():
-            return _text(value)
-        case list() | tuple():
-            return f"[{','.join(map(_written, value))}]"
-        case Mapping():
-            return f"{{{','.join(_members(value))}}}"
-        case _:
-            raise TypeError(f"{type(value).__name__} has no canonical JSON here")
+def _ordered(value: object) -> object:
+    """The value, found to be of JSON, with the names of its objects in order."""
+    if value is None or isinstance(value, str | bool):
+        return value
+    if isinstance(value, int):
+        if abs(value) > LARGEST:
+            raise ValueError(f"{value} is no number of JSON: those go to {LARGEST} either way")
+        return value
+    if isinstance(value, list | tuple):
+        return [_ordered(each) for each in value]
+    if isinstance(value, Mapping):
+        return {name: _ordered(value[name]) for name in _in_order(value)}
+    raise TypeError(f"{type(value).__name__} has no canonical JSON here")
 
 
-def _members(value: Mapping[object, object]) -> list[str]:
-    names = [name for name in value if isinstance(name, str)]
-    if len(names) < len(value):
+def _in_order(names: Mapping[object, object]) -> list[str]:
+    """Sorted by UTF-16 units (RFC 8785, 3.2.3), which beyond ASCII is not the order of the characters."""
+    texts = [name for name in names if isinstance(name, str)]
+    if len(texts) < len(names):
         raise TypeError("an object's names are texts")
-    # Texts are sorted by UTF-16 units (RFC 8785, 3.2.3), which is not the order of their characters.
-    return [f"{_text(name)}:{_written(value[name])}" for name in sorted(names, key=_utf16)]
+    return sorted(texts, key=None if all(map(str.isascii, texts)) else _utf16)
 
 
 def _utf16(name: str) -> bytes:
     return name.encode("utf-16-be", "surrogatepass")
-
-
-def _text(value: str) -> str:
-    if any("\ud800" <= sign <= "\udfff" for sign in value):
-        raise ValueError("half a surrogate pair is no text")
-    # Python escapes what RFC 8785 (3.2.2.2) does, in the same way, once it leaves other characters alone.
-    return json.dumps(value, ensure_ascii=False)

@@ -166,11 +166,14 @@ class Rules:
         return (seat - dealer) % self.seats
 
     def skunk_level(self, scores: tuple[int, ...], winner: Side) -> int:
-        """How many skunk lines the best placed losing side stayed below; 0 where skunks are off."""
+        """How many skunk lines lie between the winner and the best placed losing side; 0 where skunks are off.
+
+        Who reaches the target is past them all. A game that is given up before the winner came to a line is no skunk
+        by that line, and giving up saves nobody from a line that the winner has passed."""
         if self.skunks == "off":
             return 0
         best = max(score for side, score in enumerate(scores) if side != winner)
-        return sum(best < line for line in self.skunk_lines)
+        return sum(best < line <= scores[winner] for line in self.skunk_lines)
 
 
 STANDARD = Rules(name="standard", sides=((0,), (1,)), dealt=(6, 6), to_crib=(2, 2))

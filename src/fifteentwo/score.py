@@ -107,22 +107,23 @@ def _flush(cards: Sequence[Card], starter: Card | None, *, crib: bool, rules: Ru
     if not cards:
         return []
     needs_all = crib and rules.crib_flush == "all"
-    suit = cards[0].suit
-    many = len(cards)
-    if needs_all or rules.hand_flush == many:
+    enough = len(cards) if needs_all else rules.hand_flush
+    if enough == len(cards):
         # Nearly every hand ends here, at its second card.
+        suit = cards[0].suit
         for card in cards:
             if card.suit != suit:
                 return []
-    else:
-        suits = [card.suit for card in cards]
-        suit = max(suits, key=suits.count)
-        many = suits.count(suit)
-    whole = starter is not None and starter.suit == suit
-    if not whole if needs_all else many < rules.hand_flush:
-        return []
-    flush = sorted(card for card in (*cards, *((starter,) if starter is not None else ())) if card.suit == suit)
-    return [Line(f"flush{len(flush)}", tuple(flush), len(flush))]
+    lines = []
+    for suit in range(4):
+        flush = [card for card in cards if card.suit == suit]
+        whole = starter is not None and starter.suit == suit
+        if len(flush) < enough or (needs_all and not whole):
+            continue
+        if starter is not None and whole:
+            flush.append(starter)
+        lines.append(Line(f"flush{len(flush)}", tuple(sorted(flush)), len(flush)))
+    return lines
 
 
 _PAIRS = {2: "pair", 3: "pair_royal", 4: "double_pair_royal"}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, Response, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, expect
 
 TABLE = "[data-testid=table]"
 SOMETHING_TO_DO = f"{TABLE}[data-asked=true], [data-testid=action][data-state=ready], [data-testid=rematch]"
@@ -169,7 +169,12 @@ def listen(page: Page, heard: list[str]) -> None:
         if response.status >= 400:
             heard.append(f"{response.status}: {response.url}")
 
+    def failed(request: Request) -> None:
+        # What a page asked for and left before it came was not refused to it.
+        if request.failure != "net::ERR_ABORTED":
+            heard.append(f"failed: {request.url} ({request.failure})")
+
     page.on("console", said)
     page.on("pageerror", lambda error: heard.append(f"error: {error}"))
-    page.on("requestfailed", lambda request: heard.append(f"failed: {request.url} ({request.failure})"))
+    page.on("requestfailed", failed)
     page.on("response", answered)

@@ -8,7 +8,9 @@ from playwright.sync_api import Page, expect
 
 _SEEN = """() => {
   const text = (element) => element?.textContent.trim().replace(/\\s+/g, ' ') ?? null;
-  const all = (selector, of = text) => [...document.querySelectorAll(selector)].map(of);
+  // What a window that is shut holds is not seen.
+  const open = (element) => !element.closest('dialog:not([open])');
+  const all = (selector, of = text) => [...document.querySelectorAll(selector)].filter(open).map(of);
   const {phase, deal, asked} = document.querySelector('[data-testid=table]').dataset;
   return {
     address: location.pathname,

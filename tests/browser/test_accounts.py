@@ -74,6 +74,25 @@ def test_a_wrong_password_and_a_name_that_is_taken_are_told_plainly(sit: Sit) ->
     check_fit(page)
 
 
+def test_a_log_in_says_that_a_guest_s_games_stay_behind(sit: Sit) -> None:
+    player = sit(PHONE)
+    page = player.page
+    name = join(player)
+    page.request.post("/api/logout", data={})
+    page.goto("/login")
+    expect(page.get_by_role("button", name="Log in", exact=True)).to_be_visible()
+    expect(page.get_by_test_id("left-behind")).to_have_count(0)
+    for _ in range(2):
+        player.new_game()
+    page.reload()
+    told = page.get_by_test_id("left-behind")
+    expect(told).to_contain_text("Your 2 games as a guest in this browser stay behind")
+    check_fit(page)
+    check_axe(page)
+    log_in(page, name)
+    assert page.request.get("/api/games").json()["games"] == []
+
+
 @SIZES
 def test_the_pages_of_accounts(sit: Sit, size: ViewportSize) -> None:
     page = (player := sit(size)).page
@@ -138,7 +157,6 @@ def test_all_data_is_downloaded_and_the_account_deleted(sit: Sit) -> None:
 
 
 def test_an_address_is_confirmed_and_brings_a_new_password(own_seat: Player, own_site: Served) -> None:
-    own_seat.forgive("net::ERR_ABORTED")  # Links of letters are followed before a page has asked all it asks.
     page, name = own_seat.page, join(own_seat)
     page.goto("/account")
     part = page.get_by_role("region", name="E-mail")
@@ -176,7 +194,6 @@ def key_holder(browser: Browser, own_site: Served) -> Iterator[Player]:
     named = own_site.url.replace("127.0.0.1", "localhost")
     with open_context(browser, own_site) as context:
         player = seat(context, own_site, DESK)
-        player.forgive("net::ERR_ABORTED")  # The first page is left as soon as it is there.
         player.page.goto(named)
         session = context.new_cdp_session(player.page)
         session.send("WebAuthn.enable")

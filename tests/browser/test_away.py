@@ -10,10 +10,11 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Sit
 from tests.browser.looks import DESK, PHONE, check_axe, check_fit
 from tests.browser.party import gather
-from tests.browser.seen import seen
+from tests.browser.seen import seen, whole_log
 
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
 RECONNECTING = re.compile(r"reconnecting \d:\d\d")
+AFTER_HALF_A_MINUTE = re.compile(r"reconnecting 0:(30|[0-2]\d)")
 A_MINUTE_AND_MORE = 150_000
 """Milliseconds: who is away for a minute is gone."""
 
@@ -21,8 +22,7 @@ A_MINUTE_AND_MORE = 150_000
 def test_one_comes_back_and_later_is_gone_for_good(sit: Sit) -> None:
     ann, ben = sit(PHONE), sit(DESK)
     party = gather((ann, ben), ("Ann", "Ben"), ruleset="short_61")
-    party.play_until(lambda player, moment: player is ben and moment.phase == "play")
-    before = seen(ben.page)
+    party.play_until(lambda player, moment: player is ann and moment.phase == "play")
     chip = ann.page.locator("li[data-side='1']")
     expect(chip).to_contain_text("to go")
 
@@ -32,9 +32,22 @@ def test_one_comes_back_and_later_is_gone_for_good(sit: Sit) -> None:
     expect(chip).to_contain_text(RECONNECTING)
     check_fit(ann.page, still=True)
     check_axe(ann.page)
+    # Of the minute that a seat is kept for sure so much is left; the game has gone on as far as it could.
+    ann.move()
+    action = ann.page.get_by_test_id("action")
+    expect(action).to_have_text("Waiting for Ben")
+    expect(chip).to_contain_text(AFTER_HALF_A_MINUTE)
+    expect(action).to_have_text("Waiting for Ben")
     ben.page.context.set_offline(False)
     expect(ben.page.get_by_test_id("line")).to_have_text("")
     expect(chip).not_to_contain_text(RECONNECTING)
+    assert ben.moment().phase == "play"
+    for what in ("deal", "count", "pile", "starter"):
+        assert seen(ben.page)[what] == seen(ann.page)[what], what
+    assert any(line.startswith("Ann plays ") for line in whole_log(ben.page))
+    before = seen(ben.page)
+    ben.page.reload()
+    ben.moment()
     assert seen(ben.page) == before
 
     # For good: the window is closed.
@@ -42,6 +55,7 @@ def test_one_comes_back_and_later_is_gone_for_good(sit: Sit) -> None:
     expect(chip).to_contain_text(RECONNECTING)
     notice = ann.page.get_by_test_id("notices")
     expect(notice).to_contain_text("Ben is gone.", timeout=A_MINUTE_AND_MORE)
+    expect(action).to_have_text("Waiting for Ben")
     check_fit(ann.page, still=True)
     check_axe(ann.page)
     expect(notice.get_by_role("button", name="Claim the game")).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -122,3 +123,63 @@ def test_a_link_that_leads_nowhere_is_told(sit: Sit) -> None:
     player.page.get_by_label("Code of a table").fill("AAAA-AAAA")
     player.page.get_by_role("button", name="Go to the table").click()
     expect(player.page.get_by_role("alert")).to_have_text("no table has this code: look at it again")
+
+
+def turn_skunks_off(page: Page) -> None:
+    """Choose it from what a house may choose."""
+    page.get_by_role("combobox", name="Skunks").select_option("a win is a win")
+
+
+def skunks_at(player: Player) -> str:
+    """What the rules of the game on the screen say of skunks."""
+    answer = player.page.request.get(f"/api{urlsplit(player.page.url).path}")
+    return str(answer.json()["game"]["rules"]["skunks"])
+
+
+def test_a_house_turns_skunks_off_against_a_computer(sit: Sit) -> None:
+    player = sit(PHONE)
+    page = player.page
+    page.goto("/")
+    page.get_by_role("combobox", name="Rules").select_option("Short game to 61")
+    page.get_by_role("button", name="House rules").click()
+    turn_skunks_off(page)
+    check_fit(page)
+    check_axe(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="House rules: Skunks: a win is a win")).to_be_visible()
+    check_fit(page)
+    page.get_by_role("combobox", name="Rules").select_option("Table rules")
+    expect(page.get_by_role("button", name="House rules", exact=True)).to_be_visible()
+    page.get_by_role("combobox", name="Rules").select_option("Short game to 61")
+    page.get_by_role("button", name="Play now").click()
+    player.moment()
+    assert skunks_at(player) == "off"
+    player.play_to_end()
+    expect(page.get_by_test_id("table")).not_to_contain_text("skunk")
+    first = page.url
+    page.get_by_role("button", name=re.compile("^Rematch")).click()
+    expect(page).not_to_have_url(first)
+    assert player.moment().phase == "first_cut"
+    assert skunks_at(player) == "off"
+
+
+def test_a_house_turns_skunks_off_among_friends(sit: Sit) -> None:
+    ann, ben = sit(DESK), sit(PHONE)
+    page = ann.page
+    page.goto("/")
+    page.get_by_role("button", name="Play with friends").click()
+    page.get_by_role("dialog", name="Play with friends").get_by_text("House rules").click()
+    turn_skunks_off(page)
+    check_fit(page)
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_test_id("terms")).to_contain_text("a win is a win")
+    ben.page.goto(page.url)
+    expect(ben.page.get_by_test_id("terms")).to_contain_text("a win is a win")
+    ben.page.get_by_role("button", name="Take a seat").click()
+    # Whoever is ready before somebody sits down has to say so again.
+    expect(ben.page.get_by_role("button", name="Ready to play")).to_be_visible()
+    for player in (ann, ben):
+        player.page.get_by_role("button", name="Ready to play").click()
+    for player in (ann, ben):
+        player.moment()
+        assert skunks_at(player) == "off"

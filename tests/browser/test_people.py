@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import permutations
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
 from tests.browser.looks import DESK, PHONE, check_axe, check_fit
-from tests.browser.party import gather, posted
-from tests.browser.player import Player
+from tests.browser.party import Party, gather, posted
+from tests.browser.player import Moment, Player
 from tests.browser.seen import seen
 
 
@@ -87,18 +89,132 @@ def test_two_play_a_game_and_another_while_a_third_watches(sit: Sit) -> None:
     vote_for_another(ann, ben, carl)
 
 
-def test_partners_with_two_computers_see_the_same_score_and_not_each_others_cards(sit: Sit) -> None:
+def cards_on(player: Player) -> set[str]:
+    """Every card that stands open anywhere on this screen, by its name."""
+    names = "cards => cards.map((card) => card.getAttribute('aria-label'))"
+    return set(player.page.get_by_test_id("table").get_by_role("img", name=" of ").evaluate_all(names))
+
+
+def cards_in_hand(player: Player) -> set[str]:
+    return set(player.hand.locator(".vh").all_inner_texts())
+
+
+def check_hands_apart(players: Sequence[Player]) -> None:
+    """Nobody has before them what another holds, be it the partner."""
+    for one, other in permutations(players, 2):
+        held = cards_in_hand(other)
+        assert held and not held & cards_on(one)
+
+
+def check_same_end(players: Sequence[Player]) -> None:
+    for player in players:
+        expect(player.result).to_be_visible()
+        check_fit(player.page)
+    check_axe(players[0].page, "light")
+    check_axe(players[-1].page, "dark")
+    assert len({frozenset(scores(player)) for player in players}) == 1
+
+
+def test_three_play_a_game(sit: Sit) -> None:
+    players = sit(PHONE), sit(DESK), sit(PHONE)
+    party = gather(players, ("Ann", "Ben", "Carl"), ruleset="three")
+    party.play_until(lambda _player, moment: moment.phase == "play")
+    check_hands_apart(players)
+    for player in players:
+        check_fit(player.page, still=True)
+    party.play_to_end()
+    check_same_end(players)
+    assert [player.result.get_attribute("data-won") for player in players].count("true") == 1
+
+
+def test_four_play_as_partners_while_a_fifth_watches(sit: Sit) -> None:
+    players = sit(PHONE), sit(DESK), sit(DESK), sit(PHONE)
+    eve = sit(DESK)
+    party = gather(players, ("Ann", "Ben", "Bea", "Bill"), ruleset="four_partners", spectators=True)
+    eve.page.goto(party.link)
+    eve.page.get_by_role("link", name="Watch the game").click()
+    expect(eve.page.get_by_text("You are watching.")).to_be_visible()
+    # Partners sit opposite each other: who plays next is an opponent.
+    ann, _, bea, _ = players
+    expect(bea.page.locator("[data-side]").filter(has_text="Ann")).to_contain_text("You")
+    expect(ann.page.locator("[data-side]").filter(has_text="Bea")).to_contain_text("You")
+
+    party.play_until(lambda _player, moment: moment.phase == "play")
+    check_hands_apart(players)
+    for player in (*players, eve):
+        check_fit(player.page, still=True)
+        assert not cards_in_hand(player) & cards_on(eve)
+    expect(eve.hand).to_have_count(0)
+    party.play_to_end()
+    check_same_end(players)
+    won = [player.result.get_attribute("data-won") for player in players]
+    assert won in (["true", "false"] * 2, ["false", "true"] * 2)
+    while not eve.over:
+        eve.press()
+    assert scores(eve) == scores(ann)
+
+
+def test_a_page_loaded_anew_in_every_phase_is_as_it_was(sit: Sit) -> None:
+    ann, ben = sit(PHONE), sit(DESK)
+    party = gather((ann, ben), ("Ann", "Ben"), ruleset="short_61", switches={"cut": "position"})
+    left = {"first_cut", "discard", "cut", "play", "show"}
+
+    def load_anew(player: Player, moment: Moment) -> bool:
+        if moment.phase in left:
+            left.remove(moment.phase)
+            before = seen(player.page)
+            player.page.reload()
+            if moment.phase == "show":
+                # Ten seconds after the show the next deal comes for everybody, be it while this page loads.
+                assert player.moment().phase in ("show", "discard")
+            else:
+                player.moment()
+                assert seen(player.page) == before
+        return not left
+
+    party.play_until(load_anew)
+    party.play_to_end()
+    for player in (ann, ben):
+        match = player.page.get_by_test_id("match")
+        expect(match).to_be_visible()
+        before = seen(player.page)
+        player.page.reload()
+        expect(match).to_be_visible()
+        assert seen(player.page) == before
+    assert scores(ann) == scores(ben)
+
+
+def test_a_deck_is_still_sealed_when_a_page_is_loaded_anew_meanwhile(sit: Sit) -> None:
+    ann, ben = sit(PHONE), sit(DESK)
+    table = posted(ann.page.request.post("/api/tables", data={"seats": 2, "name": "Ann", "ruleset": "short_61"}))["id"]
+    posted(ben.page.request.put(f"/api/tables/{table}/seats/1", data={"name": "Ben"}))
+    posted(ben.page.request.put(f"/api/tables/{table}/ready", data={"ready": True}))
+    ann.page.goto(f"/t/{table}")
+    ann.page.get_by_role("button", name="Ready to play").click()
+    # Ben's browser is not at the table yet, so that its share is still to come.
+    for _ in range(2):
+        ann.page.get_by_role("button", name="The deck is being sealed").click()
+        dialog = ann.page.get_by_role("dialog", name="The deck’s seal")
+        expect(dialog).to_contain_text("Still to come: Ben.")
+        check_fit(ann.page)
+        check_axe(ann.page, "light")
+        ann.page.reload()
+    ben.page.goto(f"/t/{table}")
+    party = Party((ann, ben), f"/t/{table}")
+    party.play_until(lambda _player, moment: moment.phase == "discard")
+    for player in (ann, ben):
+        expect(player.page.get_by_role("button", name="Deck sealed")).to_be_visible()
+
+
+def test_partners_say_nothing_to_each_other_during_a_deal(sit: Sit) -> None:
     ann, bea = sit(PHONE), sit(DESK)
     party = gather((ann, bea), ("Ann", "Bea"), bots=(1, 3), ruleset="standard")
     party.play_until(lambda player, moment: moment.phase == "play")
-    for player in (ann, bea):
-        check_fit(player.page, still=True)
-        held = set(player.hand.evaluate_all("cards => cards.map((card) => card.getAttribute('aria-label'))"))
-        assert held
     with pytest.raises(AssertionError):
         posted(ann.page.request.post(f"/api/tables/{party.table}/talk", data={"phrase": "nice_hand"}))
     bea.page.get_by_role("button", name="Talk at the table").click()
     expect(bea.page.get_by_text("nothing is said during a deal")).to_be_visible()
+    expect(bea.page.get_by_role("group", name="Quick phrases")).to_have_count(0)
     bea.page.keyboard.press("Escape")
     party.play_until(lambda player, moment: moment.phase == "show" and moment.hands == 0)
 

@@ -106,18 +106,18 @@ def test_another_game_than_this_browser_saw_is_told(sit: Sit) -> None:
     page = opened(sit, PHONE)
     document = json.loads(RECORD.read_text(encoding="utf-8"))
     seal = document["seal"]
-    told = {"game": seal["game"], "steps": seal["steps"], "share": None, "seq": 3, "head": seal["links"][2]["head"]}
-    keep = "kept => localStorage.setItem('fifteentwo.seals', JSON.stringify([kept]))"
+    here = {"game": seal["game"], "seat": None, "share": None, "taps": {}}
+    told = here | {"steps": seal["steps"], "seq": 3, "head": seal["links"][2]["head"]}
+    keep = "kept => localStorage.setItem('fifteentwo.seal.' + kept.game, JSON.stringify(kept))"
     page.evaluate(keep, told)
     paste(page, document)
     expect(page.get_by_text(GOOD)).to_be_visible()
     assert checks(page)["What this browser saw"] == "good"
     page.evaluate(keep, {**told, "head": "0" * 64})
-    page.reload()
     paste(page, document)
     expect(page.get_by_text(BAD)).to_be_visible()
     assert checks(page)["What this browser saw"] == "not good"
-    page.evaluate("localStorage.removeItem('fifteentwo.seals')")
+    page.evaluate("game => localStorage.removeItem('fifteentwo.seal.' + game)", seal["game"])
 
 
 @pytest.mark.parametrize(

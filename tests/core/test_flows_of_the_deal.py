@@ -153,6 +153,26 @@ def test_f07_after_a_game_given_up_before_anybody_dealt(how: str, dealer: int | 
     assert next_first_dealer(over) == dealer
 
 
+@pytest.mark.parametrize(
+    ("skunks", "scores", "level"),
+    [
+        ("on", (0, 0), 0),
+        ("on", (60, 0), 0),
+        ("on", (61, 0), 1),
+        ("on", (118, 60), 2),
+        ("on", (118, 61), 1),
+        ("on", (118, 91), 0),
+        ("off", (118, 0), 0),
+    ],
+)
+def test_a_game_given_up_is_a_skunk_only_by_lines_that_the_winner_has_passed(
+    skunks: str, scores: tuple[int, int], level: int
+) -> None:
+    rules = load_rules("standard", 2, skunks=skunks)
+    over = apply(before_deal(rules, dealer=0, scores=scores), Resign(1)).state
+    assert over.result is not None and over.result.skunk == level
+
+
 def three_hands() -> list[tuple[Card, ...]]:
     return [cards("2C 2D 3C 3D"), cards("4C 4D 5C 5D"), cards("6C 6D 7C 7D")]
 

@@ -67,7 +67,9 @@ def test_packs(case: Any, program: ModuleType) -> None:
 def test_cuts(case: Any, program: ModuleType) -> None:
     key, stub, least = bytes.fromhex(case["key"]), case["stub"], case["least"]
     assert least + uniform(Deck(key).words("cut", deal=case["deal"]), stub - 2 * least + 1) == case["position"]
-    assert program.position(key, case["deal"], stub, least) == case["position"]
+    assert [least + at for at in program.numbers(key, "cut", case["deal"], 0, below=[stub - 2 * least + 1])] == [
+        case["position"]
+    ]
 
 
 @pytest.mark.parametrize("case", vectors("heads"), ids=lambda case: case["heads"][0][:6])
@@ -103,6 +105,13 @@ def test_the_program_notices_every_single_change(way: Way, program: ModuleType) 
     document = way.applied(record)
     with pytest.raises((AssertionError, ValueError, KeyError)):
         program.verify(document)
+
+
+def test_the_program_is_short_and_takes_nothing_but_the_standard_library() -> None:
+    lines = [line for line in PROGRAM.splitlines() if line.strip()]
+    assert len(lines) <= 60 and max(map(len, lines)) <= 120
+    imported = [line for line in lines if "import" in line]
+    assert set(imported[0].removeprefix("import ").split(", ")) <= sys.stdlib_module_names and len(imported) == 1
 
 
 def test_the_program_runs_by_itself(tmp_path: Path) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from fifteentwo.cadence import groups, spoken
-from fifteentwo.cards import Card
+from fifteentwo.cards import Card, parse_cards
+from fifteentwo.rules import STANDARD
 from fifteentwo.ruleset import load_rules
 from fifteentwo.score import Line, Score, score_show
 from tests.kit import cards, cases
@@ -72,3 +74,38 @@ def test_lines_of_the_show_list(case: dict[str, Any]) -> None:
     assert multiset(score.lines) == Counter(
         (name, frozenset(cards(each)), points) for name, each, points in case["combos"]
     )
+
+
+@pytest.mark.parametrize(
+    ("hand", "starter", "expected"),
+    [
+        ("3H 4C 5S 8D", "KH", "fifteen two, fifteen four, and a run of three is seven"),
+        (
+            "4H 5H 5C 6S",
+            "KD",
+            "fifteen two, fifteen four, fifteen six, fifteen eight, and a double run of three is sixteen",
+        ),
+        ("2H 3H 4H 4C", "5S", "fifteen two, and a double run of four is twelve"),
+        ("3H 3C 3S 4H", "5D", "fifteen two, fifteen four, fifteen six, and a triple run of three is twenty-one"),
+        (
+            "4H 4C 5H 5D",
+            "6S",
+            "fifteen two, fifteen four, fifteen six, fifteen eight, and a quadruple run of three is twenty-four",
+        ),
+        ("2S 4S 6S 8S", "KH", "a flush of four is four"),
+    ],
+)
+def test_runs_and_flushes_are_said_by_their_length(hand: str, starter: str, expected: str) -> None:
+    """Counted by hand, each phrase as players say it."""
+    assert ", ".join(spoken(score_show(parse_cards(hand), Card.parse(starter)))) == expected
+
+
+def test_a_crib_of_six_may_hold_two_flushes() -> None:
+    """House rules alone can: three to a flush, and a crib that counts like a hand; the starter adds to its own suit."""
+    rules = replace(STANDARD, dealt=(7, 7), to_crib=(3, 3), hand_flush=3, crib_flush="like_hand")
+    for hand in ("2H 4H 6H TS QS KS", "QS 2H TS 4H KS 6H"):
+        score = score_show(parse_cards(hand), Card.parse("8H"), crib=True, rules=rules)
+        assert [(line.name, line.points) for line in score.lines if line.name.startswith("flush")] == [
+            ("flush4", 4),
+            ("flush3", 3),
+        ]

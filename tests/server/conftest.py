@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from tests.server.ground import Ground, Servers, on_file, servers
+from tests.server.ground import ENGINES, Ground, Servers, ground_for, servers
 from tests.server.scripted import Guest
 from tests.server.site import Site, served
 
@@ -18,7 +18,8 @@ structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """One site for all tests of a file; guests do not see each other's games."""
+    """One site for all tests of a file; guests do not see each other's games. Where the store matters, a file has a
+    site of its own for each engine."""
     with served(tmp_path_factory.mktemp("site") / "games.db") as site:
         yield site
 
@@ -44,10 +45,7 @@ def shared_servers() -> Iterator[Servers]:
         yield running
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=ENGINES)
 def ground(request: pytest.FixtureRequest, tmp_path: Path) -> Ground:
-    """Where games may be kept: what holds on one engine holds on the other, which has Redis beside it."""
-    if request.param == "sqlite":
-        return on_file(tmp_path / "games.db")
-    running: Servers = request.getfixturevalue("shared_servers")
-    return running.ground()
+    """Where games may be kept."""
+    return ground_for(request, tmp_path)

@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
 from sqlalchemy import create_engine, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
@@ -18,6 +19,7 @@ from sqlalchemy.pool import NullPool
 from fifteentwo.server.db.engine import Database
 from tests.server.servers import Postgres, Redis, postgres, redis
 
+ENGINES: Final = ("sqlite", "postgresql")
 TEMPLATE: Final = "template_games"
 _NUMBERS: Final = count()
 
@@ -65,6 +67,15 @@ def servers() -> Iterator[Servers]:
 def on_file(file: Path) -> Ground:
     """SQLite, as a family has it."""
     return Ground(f"sqlite:///{file}")
+
+
+def ground_for(request: pytest.FixtureRequest, folder: Path) -> Ground:
+    """What a fixture with ENGINES for its parameters stands on: what holds on one engine holds on the other, which has
+    Redis beside it."""
+    if request.param == "sqlite":
+        return on_file(folder / "games.db")
+    running: Servers = request.getfixturevalue("shared_servers")
+    return running.ground()
 
 
 def _run(url: str, statement: str, values: Mapping[str, object]) -> list[Any]:

@@ -10,8 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.server.ground import Ground
+
+# Where there may be other processes, what a killed one was at is theirs when its lease is over: soon enough for a test.
 PROGRAM = """
 import os, signal, sys
+from fifteentwo.server.due import store
 from fifteentwo.server.run import serve
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:
@@ -19,7 +23,9 @@ for line in sys.stdin:
     if not pid:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         print(os.getpid(), flush=True)
-        serve(host="127.0.0.1", port=0, database=line.strip())
+        store.LEASE_SECONDS = 0.5
+        database, _, redis = line.strip().partition(" ")
+        serve(host="127.0.0.1", port=0, database=database, redis=redis or None)
         os._exit(0)
 """
 
@@ -27,16 +33,16 @@ for line in sys.stdin:
 class Nursery:
     """Starts servers over one database, one at a time; `url` is where the living one is."""
 
-    def __init__(self, process: subprocess.Popen[str], file: Path) -> None:
+    def __init__(self, process: subprocess.Popen[str], ground: Ground) -> None:
         self._process = process
-        self._file = file
+        self._ground = ground
         self._pid = 0
         self.url = ""
 
     def start(self) -> None:
         """Start a server; return when it can be reached."""
         assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write(f"sqlite:///{self._file}\n")
+        self._process.stdin.write(f"{self._ground.database} {self._ground.redis or ''}\n")
         self._process.stdin.flush()
         self._pid = int(self._process.stdout.readline())
         told = self._process.stdout.readline()
@@ -49,13 +55,13 @@ class Nursery:
 
 
 @contextmanager
-def nursery(file: Path, log: Path) -> Iterator[Nursery]:
+def nursery(ground: Ground, log: Path) -> Iterator[Nursery]:
     """A nursery whose servers write to that log; whatever still lives at the end is killed."""
     with log.open("w") as errors:
         process = subprocess.Popen(
             [sys.executable, "-c", PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True
         )
-        nursery = Nursery(process, file)
+        nursery = Nursery(process, ground)
         try:
             nursery.start()
             yield nursery

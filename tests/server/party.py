@@ -23,6 +23,8 @@ from fifteentwo.server.lobby.service import Lobby
 from fifteentwo.server.lobby.store import LobbyStore
 from fifteentwo.server.meeting.service import Meeting
 from fifteentwo.server.meeting.store import MeetingStore
+from fifteentwo.server.profiles.service import Profiles
+from fifteentwo.server.profiles.store import ProfileStore
 from fifteentwo.server.ratings.store import RatingStore
 from fifteentwo.server.sessions.service import Sessions
 from fifteentwo.server.sessions.store import SessionStore
@@ -30,6 +32,7 @@ from fifteentwo.server.tables import door
 from fifteentwo.server.tables.hub import Hub
 from fifteentwo.server.tables.play import Play
 from fifteentwo.server.tables.service import Tables
+from fifteentwo.server.tables.shared_hub import SharedHub
 from fifteentwo.server.tables.store import TableStore
 from fifteentwo.server.talk.service import Talking
 from fifteentwo.server.talk.store import TalkStore
@@ -37,6 +40,7 @@ from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire.company import Company, SeatNow
 from fifteentwo.server.wire.lobby import NewTable
+from tests.server.ground import Ground, on_file
 from tests.server.inside import NOW, chosen
 from tests.server.sharing import seal_together
 
@@ -49,6 +53,7 @@ class Party:
     lobby: Lobby
     meeting: Meeting
     talking: Talking
+    profiles: Profiles
     hub: Hub
     due: DueStore
     people: list[int]
@@ -56,7 +61,15 @@ class Party:
     random: Random = field(default_factory=lambda: Random(1))
 
     async def begin(self, seats: int = 2, bots: int = 0, **wish: Any) -> str:
-        """A game of the first people, in order of the seats, then bots; all of them have its socket open."""
+        """A game of the first people, in seat order, then bots; all have its socket open, and its deck is sealed."""
+        game = await self.gather(seats, bots, **wish)
+        for seat in range(seats - bots):
+            await self.tables.care.came(game, seat)
+        await seal_together(self.tables, game, self.people[: seats - bots])
+        return game
+
+    async def gather(self, seats: int = 2, bots: int = 0, **wish: Any) -> str:
+        """Such a game that nobody has opened yet."""
         at = (await self.lobby.create(NewTable(seats=seats, **wish), self.people[0])).id
         persons = self.people[: seats - bots]
         for seat, person in enumerate(persons[1:], start=1):
@@ -66,9 +79,6 @@ class Party:
         for person in persons:
             table = await self.lobby.ready(at, person, ready=True)
         assert table.game is not None
-        for seat in range(len(persons)):
-            await self.tables.care.came(table.game, seat)
-        await seal_together(self.tables, table.game, persons)
         return table.game
 
     async def play(self, game: str) -> Play:
@@ -139,17 +149,20 @@ class Party:
 
 
 @asynccontextmanager
-async def party(file: Path, many: int = 4, *, members: bool = False) -> AsyncIterator[Party]:
+async def party(place: Path | Ground, many: int = 4, *, members: bool = False) -> AsyncIterator[Party]:
     """So many people, guests or members called Member0 and so on."""
-    database = Database.open(f"sqlite:///{file}")
-    hub, due = Hub(), DueStore(database)
+    ground = place if isinstance(place, Ground) else on_file(place)
+    database = Database.open(ground.database)
+    hub, due = Hub() if ground.redis is None else SharedHub(ground.redis), DueStore(database)
     tables = Tables(TableStore(database), due, hub, clock=lambda: found.now)
     sessions = Sessions(SessionStore(database), clock=lambda: NOW)
-    people = People(AccountStore(database), RatingStore(database))
+    accounts, ratings = AccountStore(database), RatingStore(database)
+    people, profiles = People(accounts, ratings), Profiles(ProfileStore(database), ratings, accounts)
     lobby = Lobby(LobbyStore(database), tables, people, hub, clock=lambda: found.now)
     meeting = Meeting(MeetingStore(database), lobby, people, hub, clock=lambda: found.now)
     talking = Talking(TalkStore(database), lobby, tables, hub, clock=lambda: found.now)
-    found = Party(tables, lobby, meeting, talking, hub, due, [])
+    found = Party(tables, lobby, meeting, talking, profiles, hub, due, [])
+    await hub.open()
     await tables.open()
     try:
         for number in range(many):
@@ -160,6 +173,7 @@ async def party(file: Path, many: int = 4, *, members: bool = False) -> AsyncIte
         yield found
     finally:
         await tables.close()
+        await hub.close()
         await database.close()
 
 

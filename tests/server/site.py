@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -17,6 +16,7 @@ from fifteentwo.server.db.engine import Database
 from fifteentwo.server.mail.letter import Letter
 from fifteentwo.server.pages.files import ClientFile
 from fifteentwo.server.run import Server, uvicorn_config
+from tests.server.ground import Ground, on_file
 
 
 class Letters:
@@ -38,42 +38,43 @@ class Letters:
 
 @dataclass(frozen=True)
 class Site:
-    """Where it is served, the file that its games are in, and the letters it sends."""
+    """Where it is served, where its games are, and the letters it sends."""
 
     url: str
-    file: Path
+    ground: Ground
     letters: Letters
 
-    def rows(self, query: str, *values: object) -> list[Any]:
+    def rows(self, query: str, /, **values: object) -> list[Any]:
         """What the database holds, asked beside the server."""
-        with sqlite3.connect(self.file) as connection:
-            rows = connection.execute(query, values).fetchall()
-        connection.close()
-        return rows
+        return self.ground.rows(query, **values)
 
 
 @contextmanager
 def served(
-    file: Path | str,
+    place: Path | Ground,
     *,
     client: Mapping[str, ClientFile] | None = None,
     clock: Callable[[], float] | None = None,
     trusted_proxies: tuple[str, ...] = (),
+    public_url: str | None = None,
 ) -> Iterator[Site]:
-    """The site over a database, in a file or at a URL, until the end of the block."""
+    """The site over a database, in a file or on a ground of the tests', until the end of the block."""
     ready = threading.Event()
     listener = socket.create_server(("127.0.0.1", 0))
     extra: dict[str, Any] = {} if clock is None else {"clock": clock}
     url, letters = f"http://127.0.0.1:{listener.getsockname()[1]}", Letters()
-    database = Database.open(f"sqlite:///{file}" if isinstance(file, Path) else file)
+    ground = on_file(place) if isinstance(place, Path) else place
+    database = Database.open(ground.database)
     files = {} if client is None else client
-    app = create_app(database, client=files, site=url, mail=letters, **extra)
+    app = create_app(
+        database, redis=ground.redis, origin=public_url, client=files, site=public_url or url, mail=letters, **extra
+    )
     server = Server(uvicorn_config(app, trusted_proxies=trusted_proxies), on_ready=ready.set)
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     try:
         assert ready.wait(30), "the server did not start"
-        yield Site(url, Path(file), letters)
+        yield Site(url, ground, letters)
     finally:
         server.should_exit = True
         thread.join(30)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -16,6 +14,7 @@ from fifteentwo.server.tables.play import Play
 from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.state import Phase
+from tests.server.ground import Ground
 from tests.server.inside import run
 from tests.server.party import Party, party
 
@@ -28,13 +27,9 @@ def over(play: Play) -> bool:
     return play.over
 
 
-def booked(file: Path, game: str) -> list[tuple[str, ...]]:
+def booked(ground: Ground, game: str) -> list[tuple[str, ...]]:
     """What the game is for each person, by seat."""
-    connection = sqlite3.connect(file)
-    rows = connection.execute(
-        "SELECT won, completed, gone, against FROM outcomes WHERE game = ? ORDER BY seat", (game,)
-    ).fetchall()
-    connection.close()
+    rows = ground.rows("SELECT won, completed, gone, against FROM outcomes WHERE game = :game ORDER BY seat", game=game)
     names = ("won", "completed", "gone")
     return [(*(name for name, holds in zip(names, row, strict=False) if holds), row[3]) for row in rows]
 
@@ -46,9 +41,9 @@ async def gone(friends: Party, game: str, *seats: int) -> None:
     await friends.later(AWAY_SECONDS)
 
 
-def test_who_goes_is_seen_to_be_away_until_the_last_socket_is_back(file: Path) -> None:
+def test_who_goes_is_seen_to_be_away_until_the_last_socket_is_back(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game, care = await friends.begin(), friends.tables.care
             await care.came(game, 1)
             await care.went(game, 1)
@@ -64,9 +59,9 @@ def test_who_goes_is_seen_to_be_away_until_the_last_socket_is_back(file: Path) -
     run(work)
 
 
-def test_a_player_is_away_when_nothing_was_heard_from_the_process_that_served_them(file: Path) -> None:
+def test_a_player_is_away_when_nothing_was_heard_from_the_process_that_served_them(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game = await friends.begin()
             await friends.later(UNHEARD_SECONDS - 1)
             del friends.tables.care._sockets[game, 1]
@@ -79,9 +74,9 @@ def test_a_player_is_away_when_nothing_was_heard_from_the_process_that_served_th
     run(work)
 
 
-def test_a_game_of_two_may_be_claimed_from_a_player_who_is_gone(file: Path) -> None:
+def test_a_game_of_two_may_be_claimed_from_a_player_who_is_gone(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game, care = await friends.begin(), friends.tables.care
             await friends.play_until(game, playing)
             await gone(friends, game, 1)
@@ -90,7 +85,7 @@ def test_a_game_of_two_may_be_claimed_from_a_player_who_is_gone(file: Path) -> N
             play = await friends.play(game)
             assert play.state.result is not None and play.state.result.side == 0
             assert [chair.left for chair in play.chairs] == [None, "left"]
-            assert booked(file, game) == [("won", "people"), ("gone", "people")]
+            assert booked(ground, game) == [("won", "people"), ("gone", "people")]
             document = loads(await friends.tables.record(game, friends.people[0]))
             assert document.entries[-1].by == "clock"
             for wish in ("claim", "bot", None):
@@ -100,9 +95,9 @@ def test_a_game_of_two_may_be_claimed_from_a_player_who_is_gone(file: Path) -> N
     run(work)
 
 
-def test_a_bot_may_play_on_for_a_player_who_is_gone_and_the_other_completes_the_game(file: Path) -> None:
+def test_a_bot_may_play_on_for_a_player_who_is_gone_and_the_other_completes_the_game(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game, care = await friends.begin(ruleset="short_61"), friends.tables.care
             await friends.play_until(game, playing)
             await gone(friends, game, 1)
@@ -120,16 +115,16 @@ def test_a_bot_may_play_on_for_a_player_who_is_gone_and_the_other_completes_the_
             assert [entry.by for entry in document.entries].count("bot") > 3
             assert [player.kind for player in document.players] == ["person", "person"]
             won = ("won",) if play.state.result.side == 0 else ()
-            assert booked(file, game) == [(*won, "completed", "bots"), ("gone", "people")]
+            assert booked(ground, game) == [(*won, "completed", "bots"), ("gone", "people")]
 
     run(work)
 
 
-def test_who_comes_back_before_the_others_have_chosen_goes_on_where_they_were(file: Path) -> None:
+def test_who_comes_back_before_the_others_have_chosen_goes_on_where_they_were(ground: Ground) -> None:
     """The seat, its cards and its question are as they were; what the others wished meanwhile is forgotten."""
 
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game, care = await friends.begin(seats=3), friends.tables.care
             await friends.play_until(game, playing)
             before = await friends.batch(game, 2)
@@ -153,9 +148,9 @@ def test_who_comes_back_before_the_others_have_chosen_goes_on_where_they_were(fi
     run(work)
 
 
-def test_with_partners_the_one_who_is_left_decides_on_a_bot_and_nobody_can_claim(file: Path) -> None:
+def test_with_partners_the_one_who_is_left_decides_on_a_bot_and_nobody_can_claim(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game, care = await friends.begin(seats=4), friends.tables.care
             await friends.play_until(game, playing)
             await gone(friends, game, 2)
@@ -172,14 +167,14 @@ def test_with_partners_the_one_who_is_left_decides_on_a_bot_and_nobody_can_claim
             play = await friends.play(game)
             assert play.state.result is not None and play.state.result.side == 1
             assert [chair.left for chair in play.chairs] == ["left", None, "left", None]
-            assert booked(file, game) == [("gone", "people"), ("won", "people")] * 2
+            assert booked(ground, game) == [("gone", "people"), ("won", "people")] * 2
 
     run(work)
 
 
-def test_partners_give_up_together_and_one_alone_does_not_end_the_game(file: Path) -> None:
+def test_partners_give_up_together_and_one_alone_does_not_end_the_game(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game = await friends.begin(seats=4)
             await friends.play_until(game, playing)
             assert isinstance(await friends.send(game, 1, ch.ResignAction()), wm.Done)
@@ -193,9 +188,9 @@ def test_partners_give_up_together_and_one_alone_does_not_end_the_game(file: Pat
     run(work)
 
 
-def test_a_deal_does_not_wait_for_who_has_left(file: Path) -> None:
+def test_a_deal_does_not_wait_for_who_has_left(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game = await friends.begin(seats=3)
             await friends.move(game, 0)
             await friends.move(game, 1)
@@ -207,9 +202,9 @@ def test_a_deal_does_not_wait_for_who_has_left(file: Path) -> None:
     run(work)
 
 
-def test_when_all_have_left_bots_end_the_game(file: Path) -> None:
+def test_when_all_have_left_bots_end_the_game(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game = await friends.begin(seats=3, ruleset="standard")
             for seat in range(3):
                 await friends.send(game, seat, ch.ResignAction())

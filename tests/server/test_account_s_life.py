@@ -17,7 +17,7 @@ WORN = {"face": "classic", "back": "lattice", "pegs": "enamel", "board": "maple"
 
 
 def test_an_account_s_life(ground: Ground) -> None:
-    with served(ground.database) as site, members(site, 2) as [one, two]:
+    with served(ground) as site, members(site, 2) as [one, two]:
         begun = one.start()
         with one.sit(begun, Random(1)) as sitting:
             sitting.play_out()

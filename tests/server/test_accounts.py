@@ -11,9 +11,11 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 from websockets.exceptions import ConnectionClosed
 
 from fifteentwo.server.accounts.names import key_of, proper_name
+from fifteentwo.server.db.schema import METADATA
 from fifteentwo.server.errors import NotOffered
 from fifteentwo.server.sessions.device import device_of
 from fifteentwo.server.wire.accounts import SessionList
+from tests.server.gathering import make, watching
 from tests.server.members import PASSWORD, Member, fresh_name, members
 from tests.server.site import Site
 from tests.server.test_http import refused
@@ -211,6 +213,26 @@ def test_a_socket_ends_with_its_session(site: Site, how: str) -> None:
                 here.play_until(lambda: here.view.phase == "discard")
 
 
+@pytest.mark.parametrize("path", ["lobby", "tables"])
+def test_a_socket_of_the_lobby_ends_with_its_session_too(site: Site, path: str) -> None:
+    with members(site, 2) as [desk, phone]:
+        desk.join()
+        phone.log_in(desk.name)
+        path = path if path == "lobby" else f"tables/{make(desk)}"
+        with watching(desk, path) as here, watching(phone, path) as there:
+            here.next()
+            there.next()
+            desk.http.delete("/api/sessions")
+            while getattr(there.hear(), "code", "") != "session_ended":
+                pass
+            with pytest.raises(ConnectionClosed) as closed:
+                there.hear()
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 4401
+            here.socket.send("still there?")
+            while getattr(here.hear(), "code", "") != "unreadable":
+                pass
+
+
 def test_sessions_of_others_are_not_there(member: Member, other: Member) -> None:
     member.join()
     other.join()
@@ -280,9 +302,10 @@ def test_another_site_s_page_can_do_none_of_it(member: Member, method: str, path
 
 def test_passwords_are_kept_as_hashes(site: Site, member: Member) -> None:
     member.join(password="never to be seen")
-    [(stored,)] = site.rows("SELECT password FROM accounts WHERE name = ?", member.name)
+    [(stored,)] = site.rows("SELECT password FROM accounts WHERE name = :name", name=member.name)
     assert stored.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
-    assert b"never to be seen" not in site.file.read_bytes()
+    for table in METADATA.sorted_tables:
+        assert "never to be seen" not in repr(site.rows(f"SELECT * FROM {table.name}")), table.name
 
 
 @pytest.mark.parametrize(

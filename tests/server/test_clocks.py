@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -15,6 +14,7 @@ from fifteentwo.server.tables.play import Play
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire.choices import ResignAction
 from fifteentwo.state import Phase
+from tests.server.ground import Ground
 from tests.server.inside import run
 from tests.server.party import party
 
@@ -37,9 +37,9 @@ def over(play: Play) -> bool:
     return play.over
 
 
-def test_a_clock_runs_only_while_its_seat_is_asked_and_saves_no_seconds_of_a_move(file: Path) -> None:
+def test_a_clock_runs_only_while_its_seat_is_asked_and_saves_no_seconds_of_a_move(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game = await friends.begin(clock="live")
             assert [seat.deadline for seat in (await friends.company(game)).seats] == [None, None]
             await friends.play_until(game, discarding)
@@ -62,11 +62,11 @@ def test_a_clock_runs_only_while_its_seat_is_asked_and_saves_no_seconds_of_a_mov
     run(work)
 
 
-def test_the_next_deal_comes_with_the_last_continue_or_after_ten_seconds(file: Path) -> None:
+def test_the_next_deal_comes_with_the_last_continue_or_after_ten_seconds(ground: Ground) -> None:
     """F71, and nobody is kept waiting: the clock of the next deal runs from then on only."""
 
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game = await friends.begin(clock="live")
             assert (await friends.company(game)).deal_by == friends.now + SHOW_SECONDS
             await friends.move(game, 0)
@@ -87,9 +87,9 @@ def test_the_next_deal_comes_with_the_last_continue_or_after_ten_seconds(file: P
     run(work)
 
 
-def test_alone_with_bots_nobody_is_hurried(file: Path) -> None:
+def test_alone_with_bots_nobody_is_hurried(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game = await friends.begin(seats=2, bots=1)
             await friends.later(10 * DAY)
             play = await friends.play(game)
@@ -98,9 +98,9 @@ def test_alone_with_bots_nobody_is_hurried(file: Path) -> None:
     run(work)
 
 
-def test_a_rated_game_of_two_sides_is_lost_on_time(file: Path) -> None:
+def test_a_rated_game_of_two_sides_is_lost_on_time(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file, members=True) as friends:
+        async with party(ground, members=True) as friends:
             game = await friends.begin(clock="live", rated=True)
             await friends.play_until(game, playing)
             loser = await friends.asked(game)
@@ -118,9 +118,9 @@ def test_a_rated_game_of_two_sides_is_lost_on_time(file: Path) -> None:
     run(work)
 
 
-def test_partners_lose_together_on_time(file: Path) -> None:
+def test_partners_lose_together_on_time(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file, members=True) as friends:
+        async with party(ground, members=True) as friends:
             game = await friends.begin(seats=4, clock="live", rated=True)
             await friends.play_until(game, playing)
             late = await friends.asked(game)
@@ -134,9 +134,11 @@ def test_partners_lose_together_on_time(file: Path) -> None:
 
 
 @pytest.mark.parametrize("table", [{"seats": 2}, {"seats": 3, "rated": True}], ids=str)
-def test_elsewhere_a_bot_moves_and_three_times_in_a_row_make_the_seat_gone(file: Path, table: dict[str, Any]) -> None:
+def test_elsewhere_a_bot_moves_and_three_times_in_a_row_make_the_seat_gone(
+    ground: Ground, table: dict[str, Any]
+) -> None:
     async def work() -> None:
-        async with party(file, members=True) as friends:
+        async with party(ground, members=True) as friends:
             game = await friends.begin(**table, clock="live")
             await friends.play_until(game, playing)
             late = await friends.asked(game)
@@ -163,9 +165,9 @@ def test_elsewhere_a_bot_moves_and_three_times_in_a_row_make_the_seat_gone(file:
     run(work)
 
 
-def test_the_record_says_what_the_clock_did(file: Path) -> None:
+def test_the_record_says_what_the_clock_did(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game = await friends.begin(clock="live", ruleset="short_61")
             await friends.play_until(game, playing)
             await friends.later(WHOLE)
@@ -176,9 +178,9 @@ def test_the_record_says_what_the_clock_did(file: Path) -> None:
     run(work)
 
 
-def test_games_by_days_give_days_for_every_move_and_need_nobody_there(file: Path) -> None:
+def test_games_by_days_give_days_for_every_move_and_need_nobody_there(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game = await friends.begin(clock="3d")
             await friends.later(SHOW_SECONDS)
             now = await friends.seat(game, 0)
@@ -196,9 +198,9 @@ def test_games_by_days_give_days_for_every_move_and_need_nobody_there(file: Path
     run(work)
 
 
-def test_a_pause_begins_when_all_want_it_and_stops_every_clock(file: Path) -> None:
+def test_a_pause_begins_when_all_want_it_and_stops_every_clock(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game = await friends.begin(clock="live")
             care = friends.tables.care
             await friends.play_until(game, discarding)
@@ -228,9 +230,9 @@ def test_a_pause_begins_when_all_want_it_and_stops_every_clock(file: Path) -> No
     run(work)
 
 
-def test_without_a_clock_there_is_nothing_to_pause(file: Path) -> None:
+def test_without_a_clock_there_is_nothing_to_pause(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game = await friends.begin()
             with pytest.raises(Conflict, match="no clock"):
                 await friends.tables.care.pause(game, 0, on=True)
@@ -238,17 +240,17 @@ def test_without_a_clock_there_is_nothing_to_pause(file: Path) -> None:
     run(work)
 
 
-def test_what_was_due_while_no_process_ran_is_done_by_the_next(file: Path) -> None:
+def test_what_was_due_while_no_process_ran_is_done_by_the_next(ground: Ground) -> None:
     """A clock that ran out during a restart has run out; the answer that came too late is refused as stale."""
 
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game = await friends.begin(clock="live")
             await friends.play_until(game, playing)
             late = await friends.asked(game)
             assert late is not None
             question, people = (await friends.batch(game, late)).question, friends.people
-        async with party(file, 0) as friends:
+        async with party(ground, 0) as friends:
             friends.people = people
             await friends.later(WHOLE)
             play = await friends.play(game)

@@ -41,7 +41,7 @@ def test_a_whole_game(site: Site, guest: Guest, ruleset: str, seats: int, switch
     (listed,) = guest.http.get("/api/games").json()["games"]
     assert listed["over"] and listed["scores"] == sitting.view.scores and not listed["your_turn"]
     assert listed["won"] == (0 in record.rules.sides[final.result.side])
-    assert site.rows("SELECT count(*) FROM due WHERE game = ?", game) == [(0,)]
+    assert site.rows("SELECT count(*) FROM due WHERE game = :game", game=game) == [(0,)]
 
 
 def test_bots_of_two_tables_move_for_themselves_alone(site: Site, guest: Guest) -> None:
@@ -56,15 +56,15 @@ def test_bots_of_two_tables_move_for_themselves_alone(site: Site, guest: Guest) 
                     sitting.move()
     for game, sitting in zip(games, sittings, strict=True):
         assert len({seat.name for seat in sitting.hello.game.seats}) == 4
-        made = site.rows("SELECT seat, by, count(*) FROM actions WHERE game = ? GROUP BY seat, by", game)
+        made = site.rows("SELECT seat, by, count(*) FROM actions WHERE game = :game GROUP BY seat, by", game=game)
         assert {(seat, by) for seat, by, _ in made} == {
             (None, "deck"),
             (0, "person"),
             *((n, "bot") for n in (1, 2, 3)),
         }
         assert [many for seat, _, many in made if seat == 0] == [len(sitting.acted)]
-        assert site.rows("SELECT count(*) FROM due WHERE game = ?", game) == [(0,)]
-    bots = site.rows("SELECT seed FROM seats WHERE game IN (?, ?) AND person IS NULL", *games)
+        assert site.rows("SELECT count(*) FROM due WHERE game = :game", game=game) == [(0,)]
+    bots = site.rows("SELECT seed FROM seats WHERE person IS NULL AND game IN (:one, :two)", one=games[0], two=games[1])
     assert len(set(bots)) == 6
 
 

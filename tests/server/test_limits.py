@@ -108,6 +108,25 @@ def test_processes_count_together_and_each_alone_while_redis_is_away(shared_serv
     asyncio.run(work())
 
 
+def test_what_is_taken_many_at_once_is_no_more_and_hardly_less(shared_servers: Servers) -> None:
+    person = uuid4().int >> 70
+    most, rest = ACTIONS.most["person"].amount, ACTIONS.at_once
+
+    async def work() -> None:
+        one, two = Limits(shared_servers.redis.url), Limits(shared_servers.redis.url)
+        await many(one, ACTIONS, rest // 2, person=person)
+        await many(two, ACTIONS, most - rest, person=person)
+        with pytest.raises(TooMany):
+            await two.take(ACTIONS, person=person)
+        await many(one, ACTIONS, rest - rest // 2, person=person)
+        with pytest.raises(TooMany):
+            await one.take(ACTIONS, person=person)
+        for each in (one, two):
+            await each.close()
+
+    asyncio.run(work())
+
+
 def test_a_request_too_many_is_told_when_to_come_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES.most, "person", parse("2 per hour"))
     with served(file) as site, closing(Guest(site.url)) as guest:

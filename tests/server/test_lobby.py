@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from xml.etree import ElementTree as ET
 
@@ -26,8 +27,15 @@ from tests.server.gathering import (
     turn,
     watching,
 )
+from tests.server.ground import ENGINES, ground_for
 from tests.server.scripted import Guest
-from tests.server.site import Site
+from tests.server.site import Site, served
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with served(ground_for(request, tmp_path_factory.mktemp("site"))) as site:
+        yield site
 
 
 def refused(answer: object, status: int, code: str) -> None:
@@ -130,16 +138,23 @@ def test_a_game_begins_once_when_all_seats_are_taken_and_all_are_ready(site: Sit
         sit(people[2], at, 2)
         with ThreadPoolExecutor(6) as pool:
             list(pool.map(lambda guest: ready(guest, at), [*people, *people]))
-        assert site.rows("SELECT count(*) FROM games WHERE at_table = ?", at) == [(1,)]
+        assert site.rows("SELECT count(*) FROM games WHERE at_table = :at", at=at) == [(1,)]
         now = table(people[0], at)
         assert now.state == "playing" and ready(people[2], at).game == now.game
-        assert site.rows("SELECT count(*) FROM games WHERE at_table = ?", at) == [(1,)]
+        assert site.rows("SELECT count(*) FROM games WHERE at_table = :at", at=at) == [(1,)]
         for seat, guest in enumerate(people):
             (listed,) = guest.http.get("/api/games").json()["games"]
             assert (listed["id"], listed["you"], listed["table"]) == (now.game, seat, at)
 
 
-@pytest.mark.parametrize(("persons", "bots"), [(2, 0), (3, 0), (4, 0), (2, 1), (2, 2), (3, 1)], ids=str)
+@pytest.mark.parametrize(
+    ("site", "persons", "bots"),
+    [
+        *(("sqlite", persons, bots) for persons, bots in ((2, 0), (3, 0), (4, 0), (2, 1), (2, 2), (3, 1))),
+        *(("postgresql", persons, bots) for persons, bots in ((2, 0), (2, 2))),
+    ],
+    indirect=["site"],
+)
 def test_whole_games_of_several_people(site: Site, persons: int, bots: int) -> None:
     with guests(site.url, persons) as people:
         at, game = begin(people, bots)
@@ -180,7 +195,9 @@ def test_the_loser_deals_when_all_want_another_game(site: Site) -> None:
         assert view["phase"] == "first_cut" and view["dealer"] is None
 
 
-@pytest.mark.parametrize("kind", ["games", "points"])
+@pytest.mark.parametrize(
+    ("site", "kind"), [("sqlite", "games"), ("sqlite", "points"), ("postgresql", "points")], indirect=["site"]
+)
 def test_a_match_is_won_by_games_or_by_points(site: Site, kind: str) -> None:
     """003-24, 003-25: a skunk counts as the scale says, and the match ends as soon as enough is reached."""
     with guests(site.url, 2) as people:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
 from fifteentwo.server.errors import Conflict, NotFound
 from fifteentwo.server.meeting.seek import NEAR, SEEN_SECONDS, WIDER, Seek, company
 from fifteentwo.server.wire import lobby as wl
+from tests.server.ground import Ground
 from tests.server.inside import run
 from tests.server.party import party
 
@@ -60,9 +60,9 @@ def test_no_two_of_a_company_are_called_the_same() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_game_begins_as_soon_as_enough_seek_it(file: Path, seats: int) -> None:
+def test_a_game_begins_as_soon_as_enough_seek_it(ground: Ground, seats: int) -> None:
     async def work() -> None:
-        async with party(file, 5) as strangers:
+        async with party(ground, 5) as strangers:
             wish = wl.SeekWish(seats=seats)
             for person in strangers.people[: seats - 1]:
                 assert (await strangers.meeting.seek(wish, person)).game is None
@@ -83,9 +83,9 @@ def test_a_game_begins_as_soon_as_enough_seek_it(file: Path, seats: int) -> None
     run(work)
 
 
-def test_many_who_seek_at_once_are_each_paired_once(file: Path) -> None:
+def test_many_who_seek_at_once_are_each_paired_once(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file, 8) as strangers:
+        async with party(ground, 8) as strangers:
             await asyncio.gather(*(strangers.meeting.seek(wl.SeekWish(), person) for person in strangers.people))
             games = []
             for person in strangers.people:
@@ -96,9 +96,9 @@ def test_many_who_seek_at_once_are_each_paired_once(file: Path) -> None:
     run(work)
 
 
-def test_who_goes_or_stops_is_paired_no_more_and_who_stays_is_in_time(file: Path) -> None:
+def test_who_goes_or_stops_is_paired_no_more_and_who_stays_is_in_time(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file, 3) as strangers:
+        async with party(ground, 3) as strangers:
             one, two, three = strangers.people
             meeting = strangers.meeting
             await meeting.seek(wl.SeekWish(), one)
@@ -114,16 +114,16 @@ def test_who_goes_or_stops_is_paired_no_more_and_who_stays_is_in_time(file: Path
     run(work)
 
 
-def test_rated_games_are_for_members_under_their_own_names(file: Path) -> None:
+def test_rated_games_are_for_members_under_their_own_names(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file, 2) as guests:
+        async with party(ground, 2) as guests:
             for request in (
                 guests.meeting.seek(wl.SeekWish(rated=True), guests.people[0]),
                 guests.lobby.create(wl.NewTable(rated=True), guests.people[0]),
             ):
                 with pytest.raises(Conflict, match="for members"):
                     await request
-        async with party(file, 2, members=True) as members:
+        async with party(ground, 2, members=True) as members:
             one, two = members.people
             at = (await members.lobby.create(wl.NewTable(rated=True, name="Somebody"), one)).id
             with pytest.raises(Conflict, match="for members"):
@@ -140,9 +140,9 @@ def test_rated_games_are_for_members_under_their_own_names(file: Path) -> None:
     run(work)
 
 
-def test_a_member_is_challenged_by_name_and_accepts_by_sitting_down(file: Path) -> None:
+def test_a_member_is_challenged_by_name_and_accepts_by_sitting_down(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file, 3, members=True) as members:
+        async with party(ground, 3, members=True) as members:
             one, two, three = members.people
             meeting = members.meeting
             at = (await meeting.challenge(wl.NewChallenge(to="member1", table=wl.NewTable(clock="3d")), one)).id
@@ -163,9 +163,9 @@ def test_a_member_is_challenged_by_name_and_accepts_by_sitting_down(file: Path) 
     run(work)
 
 
-def test_who_is_blocked_is_met_nowhere(file: Path) -> None:
+def test_who_is_blocked_is_met_nowhere(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file, 2, members=True) as members:
+        async with party(ground, 2, members=True) as members:
             one, two = members.people
             at = (await members.lobby.create(wl.NewTable(), one)).id
             await members.lobby.sit(at, two, 1, name=None)

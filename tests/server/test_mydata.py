@@ -55,7 +55,8 @@ def test_everything_is_handed_out(site: Site, member: Member) -> None:
     assert played["id"] == game and loads(json.dumps(played["record"])).result is not None
     text = json.dumps(document)
     [(stored, token_hash)] = site.rows(
-        "SELECT a.password, s.token_hash FROM accounts a JOIN sessions s USING (person) WHERE a.name = ?", member.name
+        "SELECT a.password, s.token_hash FROM accounts a JOIN sessions s USING (person) WHERE a.name = :name",
+        name=member.name,
     )
     secrets = [stored, token_hash.hex(), "only I know this", str(member.token)]
     assert not [secret for secret in secrets if secret in text]
@@ -74,7 +75,7 @@ def test_a_game_in_play_is_handed_out_as_the_seat_sees_it(site: Site, member: Me
     mine = {*view.dealt, view.starter, *(event.card for event in view.play if hasattr(event, "card"))} - {None}
     known = set(map(Card.parse, (str(card) for card in cuts | mine)))
     assert cards_in(document) <= known
-    keys = [row[0] for row in site.rows("SELECT secret FROM games WHERE id = ?", game)]
+    keys = [row[0] for row in site.rows("SELECT secret FROM games WHERE id = :game", game=game)]
     assert keys and keys[0].hex() not in json.dumps(document)
 
 
@@ -87,7 +88,7 @@ def test_an_account_that_is_ended_leaves_games_without_a_name(site: Site, member
         for browser in (member, friend):
             browser.http.put(f"/api/tables/{table}/ready", json={"ready": True})
         shared = friend.http.get(f"/api/tables/{table}").json()["game"]
-        [(number,)] = site.rows("SELECT person FROM accounts WHERE name = ?", member.name)
+        [(number,)] = site.rows("SELECT person FROM accounts WHERE name = :name", name=member.name)
         refused(member.http.post("/api/account/delete", json={"password": "not the password"}), 401)
         refused(member.http.post("/api/account/delete", json={}), 401)
         assert member.me().kind == "member"
@@ -99,11 +100,13 @@ def test_an_account_that_is_ended_leaves_games_without_a_name(site: Site, member
         assert [seat["name"] for seat in seen["game"]["seats"]] == [NOBODY, "Friend"]
         assert member.name not in friend.http.get(f"/api/games/{shared}/record").text
         assert friend.http.get(f"/api/tables/{table}").json()["seats"][0]["kind"] == "free"
-    assert site.rows("SELECT won_by FROM games WHERE id = ?", open_game) == [(1,)]
-    assert site.rows("SELECT name FROM seats WHERE person = ? AND game = ?", number, done) == [(NOBODY,)]
+    assert site.rows("SELECT won_by FROM games WHERE id = :game", game=open_game) == [(1,)]
+    assert site.rows("SELECT name FROM seats WHERE person = :person AND game = :game", person=number, game=done) == [
+        (NOBODY,)
+    ]
     for table in METADATA.sorted_tables:
         if "person" in table.c and table.name not in KEPT:
-            assert site.rows(f"SELECT * FROM {table.name} WHERE person = ?", number) == [], table.name
+            assert site.rows(f"SELECT * FROM {table.name} WHERE person = :person", person=number) == [], table.name
     with members(site) as [heir]:
         heir.join(member.name)
         assert heir.http.get("/api/games").json()["games"] == []
@@ -114,4 +117,4 @@ def test_a_guest_can_go_too(site: Site, member: Member) -> None:
     game = finished(member)
     assert member.http.post("/api/account/delete", json={}).status_code == 204
     assert member.me().kind == "nobody"
-    assert site.rows("SELECT count(*) FROM actions WHERE game = ?", game)[0][0] > 0
+    assert site.rows("SELECT count(*) FROM actions WHERE game = :game", game=game)[0][0] > 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import closing
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -20,6 +19,7 @@ from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
 from fifteentwo.server.wire import seal as ws
 from fifteentwo.verify import verify
+from tests.server.ground import Ground
 from tests.server.inside import Inside, inside, run
 from tests.server.scripted import Guest
 from tests.server.sharing import Sharer, complete, standing
@@ -41,9 +41,9 @@ async def bound(guest: Inside, game: str) -> Sharer:
     return sharer
 
 
-def test_no_card_comes_before_every_share_is_shown(file: Path) -> None:
+def test_no_card_comes_before_every_share_is_shown(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.begin()
             assert (await guest.batch(game)).seq == 0
             seal, committed, shown = standing(await told(guest, game))
@@ -60,9 +60,9 @@ def test_no_card_comes_before_every_share_is_shown(file: Path) -> None:
     run(work)
 
 
-def test_a_game_that_waits_for_a_share_is_the_guests_turn(file: Path) -> None:
+def test_a_game_that_waits_for_a_share_is_the_guests_turn(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.begin()
             assert [listed.your_turn for listed in (await guest.tables.games(guest.person)).games] == [True]
             await bound(guest, game)
@@ -71,9 +71,9 @@ def test_a_game_that_waits_for_a_share_is_the_guests_turn(file: Path) -> None:
     run(work)
 
 
-def test_said_twice_is_one_step(file: Path) -> None:
+def test_said_twice_is_one_step(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game, share = await guest.begin(), new_secret()
             seal, _, _ = standing(await told(guest, game))
             assert seal is not None
@@ -93,9 +93,9 @@ def test_said_twice_is_one_step(file: Path) -> None:
     run(work)
 
 
-def test_what_does_not_fit_is_refused_and_changes_nothing(file: Path) -> None:
+def test_what_does_not_fit_is_refused_and_changes_nothing(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.begin()
             before = await told(guest, game)
             with pytest.raises(BrokenSeal) as early:
@@ -116,9 +116,9 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(file: Path) -> None:
     run(work)
 
 
-def test_a_lost_share_begins_the_sealing_again_and_everybody_is_told(file: Path) -> None:
+def test_a_lost_share_begins_the_sealing_again_and_everybody_is_told(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.begin()
             for times in range(1, 4):
                 first, _, _ = standing(await told(guest, game))
@@ -144,9 +144,9 @@ async def bound_again(guest: Inside, game: str) -> None:
     await guest.tables.commit(game, guest.person, ws.Commit(seal, commitment_of(game, 0, new_secret()).hex()))
 
 
-def test_nobody_can_begin_again_for_ever(file: Path) -> None:
+def test_nobody_can_begin_again_for_ever(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.begin()
             for _ in range(2 * MOST_RESTARTS + 1):
                 await bound_again(guest, game)
@@ -157,20 +157,20 @@ def test_nobody_can_begin_again_for_ever(file: Path) -> None:
     run(work)
 
 
-def test_a_sealing_goes_on_after_the_server_has_stopped(file: Path) -> None:
+def test_a_sealing_goes_on_after_the_server_has_stopped(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.begin()
             await bound(guest, game)
             await bound_again(guest, game)
             sharer = await bound(guest, game)
             before, batch = await told(guest, game), await guest.batch(game)
             person = guest.person
-        async with inside(file, person=person) as guest:
+        async with inside(ground, person=person) as guest:
             assert await told(guest, game) == before and await guest.batch(game) == batch
             await guest.tables.reveal(game, guest.person, ws.Reveal(sharer.share.hex()))
             played = await guest.play_until(game, lambda batch: batch.view.deal_number == 2)
-        async with inside(file, person=person) as guest:
+        async with inside(ground, person=person) as guest:
             again = await guest.play(game)
             assert again.now.head is not None and again.now.head.hex() == (await guest.batch(game)).head
             assert again.seq >= played.seq
@@ -178,9 +178,9 @@ def test_a_sealing_goes_on_after_the_server_has_stopped(file: Path) -> None:
     run(work)
 
 
-def test_a_rematch_follows_the_seal_of_the_game_before(file: Path) -> None:
+def test_a_rematch_follows_the_seal_of_the_game_before(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start("short_61")
             await guest.play_until(game, lambda batch: batch.view.result is not None)
             following = await guest.tables.again(game, guest.person)
@@ -198,9 +198,9 @@ def test_a_rematch_follows_the_seal_of_the_game_before(file: Path) -> None:
 
 @pytest.mark.parametrize("switches", [{}, {"cut": "position"}], ids=str)
 def test_the_record_of_every_game_is_believed_and_has_the_heads_that_were_told(
-    file: Path, switches: dict[str, str]
+    ground: Ground, switches: dict[str, str]
 ) -> None:
-    with served(file) as site, closing(Guest(site.url)) as guest:
+    with served(ground) as site, closing(Guest(site.url)) as guest:
         for seats in (2, 3, 4):
             game = guest.start("standard", seats, "novice", **switches)
             with guest.sit(game, Random(seats)) as sitting:
@@ -225,9 +225,9 @@ def heads_in(raw: list[str]) -> dict[int, str]:
     return {batch["seq"]: batch["head"] for batch in batches}
 
 
-def test_where_a_bot_cuts_the_deck_says_where(file: Path) -> None:
+def test_where_a_bot_cuts_the_deck_says_where(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.start("standard", 3, cut="position")
             await guest.play_until(game, lambda batch: batch.view.result is not None)
             record = loads(await guest.tables.record(game, guest.person))
@@ -239,9 +239,9 @@ def test_where_a_bot_cuts_the_deck_says_where(file: Path) -> None:
     run(work)
 
 
-def test_a_game_given_up_before_its_deck_is_sealed_has_no_seal_to_check(file: Path) -> None:
+def test_a_game_given_up_before_its_deck_is_sealed_has_no_seal_to_check(ground: Ground) -> None:
     async def work() -> None:
-        async with inside(file) as guest:
+        async with inside(ground) as guest:
             game = await guest.begin()
             done = await guest.send(game, ch.ResignAction(), question=None)
             assert isinstance(done, wm.Done)

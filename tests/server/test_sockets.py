@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import socket as sockets
-import sqlite3
 import time
 from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from pathlib import Path
 from random import Random
 from uuid import uuid4
 
@@ -21,8 +19,15 @@ from fifteentwo.server.line import socket as line_socket
 from fifteentwo.server.tables.store import TableStore
 from fifteentwo.server.wire import choices as ch
 from fifteentwo.server.wire import messages as wm
+from tests.server.ground import ENGINES, Ground, ground_for
 from tests.server.scripted import Guest, Sitting
 from tests.server.site import Site, served
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with served(ground_for(request, tmp_path_factory.mktemp("site"))) as site:
+        yield site
 
 
 def to_play(sitting: Sitting) -> bool:
@@ -191,10 +196,10 @@ def test_a_gap_heals_by_hello(site: Site, guest: Guest) -> None:
         assert isinstance(hello, wm.Hello) and late.view == one.view
 
 
-def test_a_watcher_far_behind_gets_the_whole_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_watcher_far_behind_gets_the_whole_again(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fifteentwo.server.tables.play.MOMENTS_KEPT", 1)
     with (
-        served(file) as site,
+        served(ground) as site,
         closing(Guest(site.url)) as guest,
         guest.sit(guest.start("standard", 4), Random(6)) as sitting,
     ):
@@ -221,23 +226,23 @@ def test_reload_in_every_phase(site: Site, guest: Guest) -> None:
     assert phases == {"deal", "discard", "cut", "play", "over"}
 
 
-def test_a_restart_brings_back_the_same_game(file: Path) -> None:
-    with served(file) as site, closing(Guest(site.url)) as guest:
+def test_a_restart_brings_back_the_same_game(ground: Ground) -> None:
+    with served(ground) as site, closing(Guest(site.url)) as guest:
         game = guest.start(seats=3)
         with guest.sit(game, Random(8)) as sitting:
             sitting.play_until(lambda: to_play(sitting))
             before = sitting.batch
         cookies = dict(guest.http.cookies)
-    with served(file) as site, closing(Guest(site.url)) as guest:
+    with served(ground) as site, closing(Guest(site.url)) as guest:
         guest.http.cookies.update(cookies)
         with guest.sit(game, Random(9)) as sitting:
             assert (sitting.batch.seq, sitting.view) == (before.seq, before.view)
             sitting.play_out()
 
 
-def test_who_does_not_listen_is_dropped_and_holds_up_nobody(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_does_not_listen_is_dropped_and_holds_up_nobody(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(line_socket, "SEND_SECONDS", 0.2)
-    with capture_logs() as lines, served(file) as site, closing(Guest(site.url)) as guest:
+    with capture_logs() as lines, served(ground) as site, closing(Guest(site.url)) as guest:
         game = guest.start("short_61")
         with guest.sit(game, Random(10)) as sitting, deaf_socket(site, guest, game) as deaf:
             sitting.play_until(lambda: sitting.view.deal_number == 2)
@@ -270,12 +275,12 @@ def deaf_socket(site: Site, guest: Guest, game: str) -> Iterator[sockets.socket]
 
 
 def test_what_the_server_fails_at_ends_the_socket_and_is_logged_without_values(
-    file: Path, monkeypatch: pytest.MonkeyPatch
+    ground: Ground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(self: TableStore, entry: object) -> None:
         raise OSError(28, "No space left on device")
 
-    with capture_logs() as lines, served(file) as site, closing(Guest(site.url)) as guest:
+    with capture_logs() as lines, served(ground) as site, closing(Guest(site.url)) as guest:
         game = guest.start()
         with guest.sit(game, Random(11)) as sitting:
             sitting.play_until(lambda: to_play(sitting))
@@ -292,14 +297,13 @@ def test_what_the_server_fails_at_ends_the_socket_and_is_logged_without_values(
             sitting.move()
 
 
-def test_a_game_that_cannot_be_read_is_told_so(file: Path) -> None:
-    with served(file) as site, closing(Guest(site.url)) as guest:
+def test_a_game_that_cannot_be_read_is_told_so(ground: Ground) -> None:
+    with served(ground) as site, closing(Guest(site.url)) as guest:
         game, cookies = guest.start(), dict(guest.http.cookies)
         with guest.sit(game, Random(13)) as sitting:
             sitting.play_until(lambda: to_play(sitting))
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("DELETE FROM actions WHERE seq = 2")
-    with served(file) as site, closing(Guest(site.url)) as guest:
+    ground.change("DELETE FROM actions WHERE seq = 2")
+    with served(ground) as site, closing(Guest(site.url)) as guest:
         guest.http.cookies.update(cookies)
         assert guest.http.get(f"/api/games/{game}").status_code == 409
         with guest.socket(game) as socket:
@@ -309,9 +313,9 @@ def test_a_game_that_cannot_be_read_is_told_so(file: Path) -> None:
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4409
 
 
-def test_a_cookie_used_by_a_socket_is_sent_again_when_its_year_begins_anew(file: Path) -> None:
+def test_a_cookie_used_by_a_socket_is_sent_again_when_its_year_begins_anew(ground: Ground) -> None:
     now = [1_000_000.0]
-    with served(file, clock=lambda: now[0]) as site, closing(Guest(site.url)) as guest:
+    with served(ground, clock=lambda: now[0]) as site, closing(Guest(site.url)) as guest:
         game = guest.start()
         now[0] += 30 * 24 * 3600
         with guest.socket(game) as socket:
@@ -321,9 +325,9 @@ def test_a_cookie_used_by_a_socket_is_sent_again_when_its_year_begins_anew(file:
             assert socket.response is not None and "Set-Cookie" not in socket.response.headers
 
 
-def test_a_stop_tells_the_sockets(file: Path) -> None:
+def test_a_stop_tells_the_sockets(ground: Ground) -> None:
     """What a client sees of a restart: the socket ends as restarting, at once."""
-    stopping = served(file)
+    stopping = served(ground)
     site = stopping.__enter__()
     with closing(Guest(site.url)) as guest, guest.sit(guest.start()) as sitting:
         stopping.__exit__(None, None, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
@@ -11,9 +11,16 @@ from fifteentwo.server.talk.service import MOST_A_MINUTE
 from fifteentwo.server.wire.talk import Say
 from fifteentwo.state import Phase
 from tests.server.gathering import guests, make, sit, watching
+from tests.server.ground import ENGINES, Ground, ground_for
 from tests.server.inside import run
 from tests.server.party import Party, party
-from tests.server.site import Site
+from tests.server.site import Site, served
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with served(ground_for(request, tmp_path_factory.mktemp("site"))) as site:
+        yield site
 
 
 async def table_of(friends: Party, game: str) -> str:
@@ -43,9 +50,9 @@ def test_a_phrase_is_heard_by_all_who_sit_there_and_a_text_by_who_asked_for_chat
         assert eve.http.post(f"/api/tables/{at}/talk", json={"phrase": "insult"}).status_code == 400
 
 
-def test_who_is_muted_is_not_heard_by_who_muted_them(file: Path) -> None:
+def test_who_is_muted_is_not_heard_by_who_muted_them(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game = await friends.begin(seats=3)
             at, talking = await table_of(friends, game), friends.talking
             one, two, three, _ = friends.people
@@ -63,9 +70,9 @@ def test_who_is_muted_is_not_heard_by_who_muted_them(file: Path) -> None:
     run(work)
 
 
-def test_partners_are_silent_during_a_deal_and_may_speak_between_deals(file: Path) -> None:
+def test_partners_are_silent_during_a_deal_and_may_speak_between_deals(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             game = await friends.begin(seats=4)
             at, talking = await table_of(friends, game), friends.talking
             await talking.say(at, friends.people[0], Say(phrase="hello"))
@@ -83,9 +90,9 @@ def test_partners_are_silent_during_a_deal_and_may_speak_between_deals(file: Pat
     run(work)
 
 
-def test_a_line_may_be_reported_once_by_each_who_heard_it(file: Path) -> None:
+def test_a_line_may_be_reported_once_by_each_who_heard_it(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             at = await table_of(friends, await friends.begin())
             talking = friends.talking
             await talking.say(at, friends.people[0], Say(text="rude"))
@@ -100,9 +107,9 @@ def test_a_line_may_be_reported_once_by_each_who_heard_it(file: Path) -> None:
     run(work)
 
 
-def test_what_cannot_be_read_or_is_too_much_is_not_said(file: Path) -> None:
+def test_what_cannot_be_read_or_is_too_much_is_not_said(ground: Ground) -> None:
     async def work() -> None:
-        async with party(file) as friends:
+        async with party(ground) as friends:
             at = await table_of(friends, await friends.begin())
             one = friends.people[0]
             for wish in (Say(), Say(phrase="hello", text="hello"), Say(text="  "), Say(text="a\u202eb")):

@@ -28,8 +28,8 @@ def played_alone(site: Site, one: Member, two: Member, *, clock: str = "3d") -> 
 
 def away(site: Site, game: str, *, seat: int) -> None:
     """Wait until that seat's player is noted as gone from the table."""
-    query = "SELECT away_since FROM seats WHERE game = ? AND seat = ?"
-    while site.rows(query, game, seat)[0][0] is None:
+    query = "SELECT away_since FROM seats WHERE game = :game AND seat = :seat"
+    while site.rows(query, game=game, seat=seat)[0][0] is None:
         pass
 
 

@@ -8,7 +8,7 @@ for the rest of the deal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,7 +22,7 @@ from ..fast.ranks import COUNT_VALUES, RANKS
 from ..rules import COUNT_LIMIT, Seat
 from ..view import View
 from .habits import habits_of
-from .hands import Floats, Numbers, hands_of
+from .hands import CHOOSE, Floats, Numbers, hands_of
 
 BY_CHANCE: Final = 0.02
 """The share of players who keep any cards."""
@@ -112,10 +112,9 @@ def hidden_cards(opened: list[Card]) -> Integers:
 def _unseen(view: View, seat: Seat) -> Numbers:
     """How many cards of each rank the seat may have kept: those not seen, and those that it has played."""
     unseen = np.full(RANKS, 4)
-    taken = set(view.dealt) | {event.card for event in view.play if isinstance(event, Played) and event.seat != seat}
-    if view.starter is not None:
-        taken.add(view.starter)
-    for card in taken:
+    for card in seen_cards(view) - {
+        event.card for event in view.play if isinstance(event, Played) and event.seat == seat
+    }:
         unseen[card.rank - 1] -= 1
     return unseen
 
@@ -141,3 +140,55 @@ def line_of(ranks: tuple[int, ...]) -> int:
     for rank in ranks:
         line = line << 4 | rank
     return line
+
+
+def drawn(view: View, many: int, seed: int) -> tuple[Numbers, Floats]:
+    """Deals that the view's seat may believe in: what every seat may hold, shape (n, seats), as kernels read hands, and
+    weights that add up to 1; n is at most `many`, for deals that no pack has are left out.
+
+    Each of the others' hands is drawn as `belief_of` has it, and each deal weighed by how many ways its cards leave to
+    one another. The seed alone decides what is drawn.
+    """
+    assert view.seat is not None
+    random, worlds = np.random.default_rng(seed), np.zeros((many, view.rules.seats), np.int64)
+    worlds[:, view.seat] = hand_code(view.hand)
+    weights, taken = np.ones(many), np.zeros((many, RANKS), np.int64)
+    unseen = np.full(RANKS, 4)
+    for card in seen_cards(view):
+        unseen[card.rank - 1] -= 1
+    for seat, holds in enumerate(view.card_counts):
+        if seat != view.seat and holds:
+            belief = belief_of(view, seat)
+            chosen = np.searchsorted(np.cumsum(belief.weights), random.random(many) * belief.weights.sum())
+            worlds[:, seat] = belief.hands[np.minimum(chosen, len(belief.hands) - 1)]
+            counts = _counts(worlds[:, seat], holds)
+            weights *= _share(unseen - taken, counts) / _share(np.broadcast_to(unseen, taken.shape), counts)
+            taken += counts
+    some = np.flatnonzero(weights)
+    if not len(some):
+        return drawn(view, 2 * many, seed)
+    return worlds[some], weights[some] / weights[some].sum()
+
+
+def _share(unseen: Numbers, counts: Numbers) -> Floats:
+    """In how many ways cards can be chosen from those unseen, shape (n, 13) each to (n,); 0 where they cannot."""
+    ways: Floats = CHOOSE[np.maximum(unseen, 0), counts].prod(axis=1) * (unseen >= counts).all(axis=1)
+    return ways
+
+
+def _counts(hands: Numbers, holds: int) -> Numbers:
+    """How many cards of each rank hands of equal size have, shape (n, 13)."""
+    ranks = hands[:, None] >> 4 * np.arange(holds) & 15
+    counts: Numbers = (ranks[:, :, None] == np.arange(RANKS)).sum(axis=1)
+    return counts
+
+
+def hand_code(cards: Sequence[Card]) -> int:
+    """Cards in rank order as kernels read a hand."""
+    return sum(card.rank - 1 << 4 * place for place, card in enumerate(cards))
+
+
+def seen_cards(view: View) -> set[Card]:
+    """The cards that the seat has seen: its own, those played, the starter."""
+    seen = set(view.dealt) | {event.card for event in view.play if isinstance(event, Played)}
+    return seen if view.starter is None else seen | {view.starter}

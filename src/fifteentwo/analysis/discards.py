@@ -60,7 +60,7 @@ def weigh_discards(view: View, *, model: Model = "habits") -> tuple[DiscardChoic
         )
         for away, keep, hand, crib in _valued(view.dealt, rules, offset, model)
     ]
-    return tuple(sorted(choices, key=lambda choice: (-choice.points, choice.discard)))
+    return tuple(sorted(choices, key=lambda choice: (-round(choice.points, 9), choice.discard)))
 
 
 def crib_worth(rules: Rules, offset: Seat) -> float:

@@ -11,15 +11,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from io import BytesIO
-from itertools import combinations_with_replacement, permutations
+from itertools import permutations
 from math import comb
+from typing import Final
 
 import numpy as np
 
 from ..cards import Card
 from ..fast.ranks import RANKS
 from ..rules import Rules, Seat
-from .hands import Floats, hands_of, places_of
+from .hands import Floats, hands_of, lexical_sets, places_of
+
+MOST_PEGGED: Final = 32
+"""More points than are told apart."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +38,9 @@ class Habits:
     """Points that a side pegs when its seat at that offset has kept each hand, shape (offsets, hands)."""
     theirs: Floats
     """Points that the other sides peg then, their mean, shape (offsets, hands)."""
+    pegs: Floats
+    """How likely a side pegs so many points in a play, whatever its seat at that offset holds, and how likely the other
+    sides do, shape (offsets, 2, points)."""
 
 
 def shape_of(rules: Rules) -> str:
@@ -59,6 +66,7 @@ def _read(shape: str) -> Habits | None:
             tuple(kept[f"throws{offset}"].astype(np.float64) for offset in range(seats)),
             kept["own"].astype(np.float64),
             kept["theirs"].astype(np.float64),
+            kept["pegs"].astype(np.float64),
         )
 
 
@@ -70,6 +78,7 @@ def by_chance(rules: Rules) -> Habits:
         tuple(np.ones(comb(RANKS + away - 1, away)) for away in rules.to_crib),
         np.zeros((rules.seats, hands)),
         np.zeros((rules.seats, hands)),
+        np.tile(np.eye(1, MOST_PEGGED), (rules.seats, 2, 1)),
     )
 
 
@@ -81,7 +90,7 @@ def others_throws(rules: Rules, offset: Seat, habits: Habits) -> Floats:
     """
     others = [(away, habits.throws[at]) for at, away in enumerate(rules.to_crib) if at != offset and away]
     size = rules.crib_size - rules.to_crib[offset]
-    sets = np.array(list(combinations_with_replacement(range(RANKS), size)), np.int64).reshape(-1, size)
+    sets = lexical_sets(size).ranks
     weights, orders = np.zeros(len(sets)), list(permutations(range(size)))
     for order in orders:
         begin, product = 0, np.ones(len(sets))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from math import comb
 from typing import Any, Final, TypeAlias
 
@@ -19,7 +20,8 @@ from ..fast.throw_tables import rank_sets
 Floats: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int64]
 
-_CHOOSE: Final = np.array([[comb(n, k) for k in range(8)] for n in range(5)], np.float64)
+CHOOSE: Final = np.array([[comb(n, k) for k in range(8)] for n in range(5)], np.float64)
+"""In how many ways so many cards can be chosen of four or fewer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,7 +39,7 @@ class Hands:
         """In how many ways each can be made of so many unseen cards of each rank, shape (13,) to (sets,)."""
         ways = np.ones(len(self.counts))
         for rank in range(RANKS):
-            ways *= _CHOOSE[unseen[rank]][self.counts[:, rank]]
+            ways *= CHOOSE[unseen[rank]][self.counts[:, rank]]
         return ways
 
     def holds(self, rank: int) -> NDArray[np.bool_]:
@@ -49,7 +51,17 @@ class Hands:
 @lru_cache(maxsize=8)
 def hands_of(size: int) -> Hands:
     """Every hand of so many cards."""
-    ranks = rank_sets(size)
+    return _hands(rank_sets(size), size)
+
+
+@lru_cache(maxsize=8)
+def lexical_sets(size: int) -> Hands:
+    """The same in the order of `itertools.combinations_with_replacement`, as `discard_many` has them."""
+    every = list(combinations_with_replacement(range(RANKS), size))
+    return _hands(np.array(every, np.uint8).reshape(-1, size), size)
+
+
+def _hands(ranks: NDArray[np.uint8], size: int) -> Hands:
     counts = (ranks[:, :, None] == np.arange(RANKS, dtype=np.uint8)).sum(axis=1)
     shifts = 4 * np.arange(size, dtype=np.int64)
     return Hands(ranks, counts.astype(np.int64), (ranks.astype(np.int64) << shifts).sum(axis=1))

@@ -7,6 +7,7 @@ by chance. `python -m fifteentwo.analysis.practice` builds the files of all rule
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
@@ -21,7 +22,7 @@ from ..fast.rollouts import SEAT, START, roll_out
 from ..fast.tables import DESK
 from ..rules import Rules, Seat
 from ..ruleset import load_ruleset, ruleset_names
-from .habits import Habits, by_chance, others_throws, shape_of
+from .habits import MOST_PEGGED, Habits, by_chance, others_throws, shape_of
 from .hands import Floats, Numbers, hands_of, places_of
 
 WAVERING: Final = 0.35
@@ -31,15 +32,16 @@ NEVER: Final = 1000
 
 
 def practise(rules: Rules, *, rounds: int, plays: int, seed: int) -> Habits:
-    """The habits after so many rounds, with so many plays of every hand in every seat."""
+    """The habits after so many rounds, with so many plays of every hand in every seat, and a tenth before the last."""
     habits = by_chance(rules)
     random = np.random.default_rng(seed)
-    for _ in range(rounds):
+    for this in range(1, rounds + 1):
+        many = plays if this == rounds else max(plays // 10, 1)
         keeps, throws = zip(*(_kept(rules, offset, habits) for offset in range(rules.seats)), strict=True)
-        habits = Habits(keeps, throws, habits.own, habits.theirs)
-        pegged = [_pegged(rules, offset, habits, plays, random) for offset in range(rules.seats)]
-        own, theirs = zip(*pegged, strict=True)
-        habits = Habits(keeps, throws, np.array(own), np.array(theirs))
+        habits = replace(habits, keeps=keeps, throws=throws)
+        pegged = [_pegged(rules, offset, habits, many, random) for offset in range(rules.seats)]
+        own, theirs, pegs = (np.array(each) for each in zip(*pegged, strict=True))
+        habits = replace(habits, own=own, theirs=theirs, pegs=pegs)
     return habits
 
 
@@ -78,25 +80,29 @@ def _against_chance(weights: Floats, ways: Floats) -> Floats:
 
 def _pegged(
     rules: Rules, offset: Seat, habits: Habits, plays: int, random: np.random.Generator
-) -> tuple[Floats, Floats]:
-    """What the side of the seat at that offset pegs with each hand, and the mean of the other sides."""
+) -> tuple[Floats, Floats, Floats]:
+    """What the side of the seat at that offset pegs with each hand, and the mean of the other sides; and how likely
+    each of both is, whatever the hand."""
     hands, numbers = hands_of(rules.keep), code_rules(points_alone(rules)).numbers
     desk, start = np.zeros(DESK, np.int64), np.zeros(START, np.int64)
     start[SEAT] = 1 % rules.seats
     needs, side = np.full(len(rules.sides), NEVER), rules.side_of(offset)
     # Seats stand here by offset from the dealer, which leaves who sits with whom as it is.
-    own, theirs = np.zeros(len(hands.codes)), np.zeros(len(hands.codes))
-    possible = hands.ways(np.full(RANKS, 4)) > 0
+    own, theirs, pegs = np.zeros(len(hands.codes)), np.zeros(len(hands.codes)), np.zeros((2, MOST_PEGGED))
+    common = habits.keeps[offset] * hands.ways(np.full(RANKS, 4))
     hidden = np.array([sum(4 << 4 * rank for rank in range(RANKS)), 4 * RANKS])
-    for place in np.flatnonzero(possible):
+    for place in np.flatnonzero(hands.ways(np.full(RANKS, 4))):
         worlds = _worlds(rules, offset, int(place), habits, plays, random)
         pegged = np.zeros((1, len(worlds), len(rules.sides)), np.int64)
         holds = np.full(rules.seats, rules.keep)
         roll_out(numbers, desk, hidden, start, needs, worlds, holds, np.array([-1]), pegged)
-        means = pegged[0].mean(axis=0)
-        own[place] = means[side]
-        theirs[place] = (means.sum() - means[side]) / (len(means) - 1)
-    return own, theirs
+        mine = pegged[0, :, side]
+        others = (pegged[0].sum(axis=1) - mine) / (len(rules.sides) - 1)
+        own[place], theirs[place] = mine.mean(), others.mean()
+        for which, each in enumerate((mine, others)):
+            points = np.minimum(np.rint(each).astype(np.int64), MOST_PEGGED - 1)
+            pegs[which] += common[place] * np.bincount(points, minlength=MOST_PEGGED) / len(points)
+    return own, theirs, pegs / common.sum()
 
 
 def _worlds(rules: Rules, offset: Seat, place: int, habits: Habits, plays: int, random: np.random.Generator) -> Numbers:
@@ -120,7 +126,9 @@ def write(habits: Habits, path: Path) -> None:
     """Keep the tables in a file, four decimals at most."""
     arrays: dict[str, Any] = {f"keeps{offset}": each.astype(np.float32) for offset, each in enumerate(habits.keeps)}
     arrays |= {f"throws{offset}": each.astype(np.float32) for offset, each in enumerate(habits.throws)}
-    np.savez_compressed(path, own=habits.own.astype(np.float16), theirs=habits.theirs.astype(np.float16), **arrays)
+    np.savez_compressed(
+        path, own=habits.own.astype(np.float16), theirs=habits.theirs.astype(np.float16), pegs=habits.pegs, **arrays
+    )
 
 
 @click.command()

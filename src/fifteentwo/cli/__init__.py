@@ -26,6 +26,7 @@ COMMANDS = (
     "arena",
     "bench",
     "warmup",
+    "tables",
 )
 BAD_INPUT = 2
 STOPPED = 130

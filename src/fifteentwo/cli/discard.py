@@ -43,7 +43,7 @@ def command(
     Points are expected values, mine minus theirs: of the hand over every starter, of the crib over all that may lie in
     it, and of the play.
     """
-    from ..analysis.discards import weigh_discards
+    from ..analysis.settling import ranked_discards
 
     if (offset is None) == (seat is None):
         raise click.UsageError("say where you sit: --dealer, --pone, or --seat K for K seats left of the dealer")
@@ -53,7 +53,7 @@ def command(
     if place >= rules.seats:
         raise click.UsageError(f"--seat is {place}: with {rules.seats} seats write 0 (the dealer) to {rules.seats - 1}")
     cards = parse_cards(" ".join(hand))
-    choices = weigh_discards(_view(cards, place, _scores(scores, rules), rules))
+    choices = ranked_discards(_view(cards, place, _scores(scores, rules), rules))
     if as_json:
         import json
 

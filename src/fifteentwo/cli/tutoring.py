@@ -21,9 +21,11 @@ _NAMES: Final = {
     )
 } | {"nobs": "nobs"}
 _CARD: Final = r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]"
-_CARD_LIKE: Final = re.compile(_CARD, re.IGNORECASE)
+# Nothing but cards, up to the end of a word: "three" begins as a ten of hearts does.
+_CARDS: Final = rf"{_CARD}(?:\s*{_CARD})*(?![a-z])"
+_CARD_LIKE: Final = re.compile(_CARDS, re.IGNORECASE)
 _LINE: Final = re.compile(
-    rf"(?:and\s+)?(?:an?\s+)?(?P<name>[a-z ]+?)\s+(?P<cards>{_CARD}.*?)\s+(?:is\s+|for\s+)?(?P<total>\d{{1,3}})"
+    rf"(?:and\s+)?(?:an?\s+)?(?P<name>[a-z ]+?)\s+(?P<cards>{_CARDS})\s+(?:is\s+|for\s+)?(?P<total>\d{{1,3}})"
 )
 
 

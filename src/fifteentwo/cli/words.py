@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ..cadence import number_word
+from ..cadence import name_with_length
 from ..cards import Card
 from ..score import Line
 
@@ -28,11 +28,7 @@ _LINES: Final = {
 
 def line_name(name: str) -> str:
     """A line's name for people, or a group's: `run of four`, `double run of three`."""
-    for kind in ("run", "flush"):
-        times, found, length = name.rpartition(kind)
-        if found:
-            return f"{times.replace('_', ' ')}{kind} of {number_word(int(length))}"
-    return _LINES[name]
+    return name_with_length(name) or _LINES[name]
 
 
 def listed(cards: Iterable[Card]) -> str:

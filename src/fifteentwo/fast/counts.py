@@ -75,13 +75,12 @@ def show_points_of(
 
 @kernel
 def _partial_flush(numbers: Integers, desk: Integers, begin: int, size: int, starter_suit: int) -> int:
-    """A flush of some of the cards, which only house rules know."""
-    suits, many, suit = 0, 0, 0
+    """The flushes of some of the cards, which only house rules know."""
+    suits, points = 0, 0
     for at in range(begin, begin + size):
         suits += 1 << 8 * (desk[at] & 3)
-    for each in range(4):
-        if suits >> 8 * each & 255 > many:
-            many, suit = suits >> 8 * each & 255, each
-    if many < numbers[HAND_FLUSH]:
-        return 0
-    return many + 1 if suit == starter_suit else many
+    for suit in range(4):
+        many = suits >> 8 * suit & 255
+        if many >= numbers[HAND_FLUSH]:
+            points += many + (suit == starter_suit)
+    return points

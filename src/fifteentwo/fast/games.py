@@ -43,6 +43,8 @@ from .tables import (
     HEELS_SOURCE,
     HELD,
     KEPT,
+    LOG,
+    LOGGED,
     OFFSET,
     PLAY_SOURCE,
     POLICY,
@@ -62,8 +64,10 @@ from .throws import best_way
 
 @kernel
 def award(numbers: Integers, desk: Integers, game: Row, seat: int, source: int, points: int) -> bool:
-    """Add points, here and nowhere else; True when they win the game."""
+    """Add points and log them, here and nowhere else; True when they win the game."""
     side = numbers[SIDE_OF + seat]
+    desk[LOG + desk[LOGGED]] = points << 8 | source << 4 | desk[OFFSET + seat]
+    desk[LOGGED] += points > 0
     game[SCORES + side] += points
     game[TALLIES + side * SOURCES + source] += points
     game[ROLES + desk[OFFSET + seat] * SOURCES + source] += points
@@ -251,6 +255,7 @@ def give_start_points(numbers: Integers, desk: Integers, game: Row) -> bool:
 def play_deal(table: Table, game: Row) -> bool:
     """One deal from the cards in the pack; True when the game is won in it."""
     numbers, desk, dealer = table.numbers, table.desk, int(game[DEALER])
+    desk[LOGGED] = 0
     seats_from(numbers, desk, dealer)
     turned = deal_out(numbers, table.pack, desk)
     if game[DEALS] == 1 and give_start_points(numbers, desk, game):
@@ -297,3 +302,18 @@ def play_games(
     for at in range(len(games)):
         begin_streams(table.words, seed, first + at)
         play_game(table, games[at], packs[at if packs.shape[1] else 0], most_deals)
+
+
+@kernel
+def log_deals(
+    table: Table, rows: Row, policies: Small, packs: Packs, seed: np.uint64, first: int, logs: Integers
+) -> None:
+    """Many single deals, games of one deal each, of which `logs` takes all awards in order, a row for each deal; `rows`
+    are those of `play_games`."""
+    for seat in range(table.numbers[SEATS]):
+        table.desk[POLICY + seat] = policies[seat]
+    for at in range(len(rows)):
+        begin_streams(table.words, seed, first + at)
+        play_game(table, rows[at], packs[0], 1)
+        for place in range(table.desk[LOGGED]):
+            logs[at, place] = table.desk[LOG + place]

@@ -10,12 +10,26 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..rules import STANDARD, Rules, Seat
-from .coded import NotCompiled, code_rules, points_alone
+from .coded import NotCompiled, Small, code_rules, points_alone
 from .compiling import has_numba
 from .many import PACK
 from .plain_games import play_plainly
 from .policies import POLICIES, Policy
-from .tables import DEALER, DEALS, ROLES, ROW, SCORES, SOURCES, TALLIES, WINNER, Packs, Row, cards_needed, set_table
+from .tables import (
+    DEALER,
+    DEALS,
+    ROLES,
+    ROW,
+    SCORES,
+    SOURCES,
+    TALLIES,
+    WINNER,
+    Packs,
+    Row,
+    Table,
+    cards_needed,
+    set_table,
+)
 from .throw_tables import throw_tables
 
 Engine: TypeAlias = Literal["compiled", "plain"]
@@ -75,50 +89,48 @@ def simulate(
     asks for one of them. Raises ValueError for arguments that do not fit, NotCompiled where kernels are asked for in
     vain.
     """
-    chosen = _policies(policies, rules)
-    rows = _rows(games, rules, seed, first, dealer, scores, most_deals)
+    chosen = policies_of(policies, rules)
+    rows = game_rows(games, rules, seed, first, dealer=dealer, scores=scores)
+    if most_deals < 0:
+        raise ValueError(f"most_deals: a number of deals, or 0 for whole games, not {most_deals}")
     cards = _packs(packs, games, rules)
     firsts = rows[:, DEALER].copy()
-    why = _play(engine, rows, rules, chosen, cards, seed=seed, first=first, most_deals=most_deals)
+    table, why = set_out(engine, rules, chosen)
+    if table is None:
+        for at, row in enumerate(rows):
+            dealt = cards[at].tolist() if cards.shape[1] else None
+            play_plainly(rules, chosen, row, seed=seed, number=first + at, packs=dealt, most_deals=most_deals)
+    else:
+        from .games import play_games
+
+        play_games(table, rows, numbers_of(chosen), cards, np.uint64(seed), first, most_deals)
     if dealer is None and rules.first_dealer != "host":
         firsts = (rows[:, DEALER] - np.maximum(rows[:, DEALS] - 1, 0)) % rules.seats
     return _simulated(rows, firsts, rules, why)
 
 
-def _play(
-    engine: Engine | None,
-    rows: Row,
-    rules: Rules,
-    policies: Sequence[Policy],
-    packs: Packs,
-    *,
-    seed: int,
-    first: int,
-    most_deals: int,
-) -> str:
-    """Fill the rows in; why the plain engine did, or nothing."""
+def set_out(engine: Engine | None, rules: Rules, policies: Sequence[Policy]) -> tuple[Table | None, str]:
+    """A table for kernels; or None, and why the plain engine is to play. Raises NotCompiled where kernels are asked for
+    in vain."""
     why = "asked for" if engine == "plain" else "Numba is not installed: the extra `fast` brings it"
     if engine != "plain" and has_numba():
         try:
             alone = points_alone(rules)
-            table = set_table(code_rules(alone), throw_tables(alone) if "greedy" in policies else None)
+            return set_table(code_rules(alone), throw_tables(alone) if "greedy" in policies else None), ""
         except NotCompiled as refused:
             why = f"{rules.name}: {refused}"
-        else:
-            from .games import play_games
-
-            numbers = np.array([POLICIES.index(each) for each in policies], np.uint8)
-            play_games(table, rows, numbers, packs, np.uint64(seed), first, most_deals)
-            return ""
     if engine == "compiled":
         raise NotCompiled(why)
-    for at, row in enumerate(rows):
-        dealt = packs[at].tolist() if packs.shape[1] else None
-        play_plainly(rules, policies, row, seed=seed, number=first + at, packs=dealt, most_deals=most_deals)
-    return why
+    return None, why
 
 
-def _policies(policies: Policy | Sequence[Policy], rules: Rules) -> Sequence[Policy]:
+def numbers_of(policies: Sequence[Policy]) -> Small:
+    """The policies of all seats as kernels read them."""
+    return np.array([POLICIES.index(each) for each in policies], np.uint8)
+
+
+def policies_of(policies: Policy | Sequence[Policy], rules: Rules) -> Sequence[Policy]:
+    """One policy for each seat. Raises ValueError."""
     chosen = [policies] * rules.seats if isinstance(policies, str) else list(policies)
     if len(chosen) != rules.seats:
         raise ValueError(f"policies: one for each of {rules.seats} seats is needed, not {len(chosen)}")
@@ -128,20 +140,13 @@ def _policies(policies: Policy | Sequence[Policy], rules: Rules) -> Sequence[Pol
     return chosen
 
 
-def _rows(
-    games: int,
-    rules: Rules,
-    seed: int,
-    first: int,
-    dealer: Seat | None,
-    scores: Sequence[int] | None,
-    most_deals: int,
+def game_rows(
+    games: int, rules: Rules, seed: int, first: int, *, dealer: Seat | None, scores: Sequence[int] | None = None
 ) -> Row:
+    """A row for each game, as kernels and the plain engine fill it in. Raises ValueError."""
     for name, value, most in (("games", games, 1 << 40), ("seed", seed, MOST_SEED), ("first", first, 1 << 60)):
         if not 0 <= value <= most:
             raise ValueError(f"{name}: a whole number from 0 to {most}, not {value}")
-    if most_deals < 0:
-        raise ValueError(f"most_deals: a number of deals, or 0 for whole games, not {most_deals}")
     if dealer is not None and dealer not in range(rules.seats):
         raise ValueError(f"dealer: a seat from 0 to {rules.seats - 1}, not {dealer}")
     start = [0] * len(rules.sides) if scores is None else list(scores)
@@ -155,9 +160,14 @@ def _rows(
     return rows
 
 
+def no_packs() -> Packs:
+    """Packs for kernels that shuffle for themselves."""
+    return np.zeros((1, 0, PACK), np.uint8)
+
+
 def _packs(packs: ArrayLike | None, games: int, rules: Rules) -> Packs:
     if packs is None:
-        return np.zeros((1, 0, PACK), np.uint8)
+        return no_packs()
     array: NDArray[Any] = np.asarray(packs)
     need = cards_needed(rules)
     if array.ndim != 3 or array.shape[0] != games or not array.shape[1] or array.shape[2] < need:

@@ -53,7 +53,13 @@ SUIT_WORTHS: Final = SCORED + 1
 """By suit, what a crib of it adds to a way of laying away."""
 CARD_WORTHS: Final = SUIT_WORTHS + 4
 """By place in a hand, what laying that card away adds."""
-DESK: Final = CARD_WORTHS + MOST_DEALT
+LOGGED: Final = CARD_WORTHS + MOST_DEALT
+"""How many awards this deal has seen; each follows as its points << 8 | its source << 4 | the offset of who got it."""
+LOG: Final = LOGGED + 1
+MOST_AWARDS: Final = 2 * MOST_SEATS * MOST_KEPT + 2 * MOST_SEATS + 3
+"""More no deal sees: for each card played and each count closed, start points, heels, hands and crib, and one more
+place for what scores nothing."""
+DESK: Final = LOG + MOST_AWARDS
 
 
 class Table(NamedTuple):

@@ -84,7 +84,8 @@ def create_app(
             await services.close()
             await database.close()
 
-    given = {each.name: getattr(services, each.name) for each in fields(services)} | {"client": files}
+    given = {each.name: getattr(services, each.name) for each in fields(services)}
+    given |= {"client": files, "public_url": origin}
     app = Litestar(
         _HANDLERS,
         dependencies={name: _provided(value) for name, value in given.items()} | {"person": Provide(provide_person)},

@@ -10,6 +10,7 @@ import math
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
@@ -25,6 +26,8 @@ from .errors import TooMany
 T = TypeVar("T")
 Whose: TypeAlias = Literal["person", "address", "name", "socket"]
 CONNECT_SECONDS: Final = 1.0
+MOST_REMEMBERED: Final = 100_000
+"""Of whom a process holds what they have taken and not used; then all of it is forgotten, which costs them little."""
 _NETWORK_BITS: Final = 64
 """Of an IPv6 address: whoever has one has all that share these."""
 _log = structlog.get_logger()
@@ -32,11 +35,13 @@ _log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Purpose:
-    """Something that is counted, and how often it may be done, each by whom; `message` is for whoever did too much."""
+    """Something that is counted, and how often it may be done, each by whom; `message` is for whoever did too much.
+    Of what is done often so many are taken from Redis `at_once`, and then counted by the process that took them."""
 
     name: str
     message: str
     most: Mapping[Whose, RateLimitItem]
+    at_once: int = 1
 
 
 GUESTS: Final = Purpose(
@@ -49,10 +54,36 @@ GAMES: Final = Purpose(
     message="those are many games: try again later",
     most={"person": parse("120 per hour"), "address": parse("600 per hour")},
 )
+TABLES: Final = Purpose(
+    name="tables",
+    message="those are many tables: try again later",
+    most={"person": parse("120 per hour"), "address": parse("600 per hour")},
+)
+CHALLENGES: Final = Purpose(
+    name="challenges",
+    message="you have asked many to play: try again later",
+    most={"person": parse("40 per hour"), "address": parse("200 per hour")},
+)
+SEEKS: Final = Purpose(
+    name="seeks",
+    message="you have begun to look for company very often: try again later",
+    most={"person": parse("240 per hour"), "address": parse("1200 per hour")},
+)
+SEATS: Final = Purpose(
+    name="seats",
+    message="too much is going on at this table: slow down",
+    most={"person": parse("120 per minute"), "address": parse("600 per minute")},
+)
+CODES: Final = Purpose(
+    name="codes",
+    message="too many codes were tried from where you are: wait a while",
+    most={"address": parse("300 per hour")},
+)
 ACTIONS: Final = Purpose(
     name="actions",
     message="that was too much at once: slow down",
     most={"person": parse("600 per minute")},
+    at_once=10,
 )
 MESSAGES: Final = Purpose(
     name="messages",
@@ -90,7 +121,10 @@ EXPORTS: Final = Purpose(
     message="your data were handed out often: try again later",
     most={"person": parse("10 per hour")},
 )
-PURPOSES: Final = (GUESTS, GAMES, ACTIONS, MESSAGES, LOG_INS, PROOFS, ACCOUNTS, LETTERS, CEREMONIES, EXPORTS)
+PURPOSES: Final = (
+    *(GUESTS, GAMES, TABLES, CHALLENGES, SEEKS, SEATS, CODES, ACTIONS, MESSAGES),
+    *(LOG_INS, PROOFS, ACCOUNTS, LETTERS, CEREMONIES, EXPORTS),
+)
 
 
 class Limits:
@@ -110,6 +144,7 @@ class Limits:
             storage = RedisStorage(f"async+{redis}", wrap_exceptions=True, key_prefix="fifteentwo:limits", **options)
             self._there = SlidingWindowCounterRateLimiter(storage)
         self._lost = False
+        self._taken: dict[tuple[str, ...], int] = {}
 
     async def close(self) -> None:
         """Let go of Redis."""
@@ -119,8 +154,22 @@ class Limits:
     async def take(self, purpose: Purpose, **whose: str | int | None) -> None:
         """Count it once more. Raises TooMany where that is too often."""
         for item, keys in _counted(purpose, whose):
-            if not await self._ask(purpose, lambda by, item=item, keys=keys: by.hit(item, *keys)):  # type: ignore[misc]
+            if self._has_taken(keys):
+                continue
+            many = 1 if self._there is None else purpose.at_once
+            if not await self._ask(purpose, partial(_hit, item=item, keys=keys, cost=many)):
                 await self._refuse(purpose, item, keys)
+            if many > 1:
+                self._taken[keys] = self._taken.get(keys, 0) + many - 1
+
+    def _has_taken(self, keys: tuple[str, ...]) -> bool:
+        """Whether some are left of those that were taken at once; then it is one less."""
+        left = self._taken.pop(keys, 0)
+        if left > 1:
+            self._taken[keys] = left - 1
+        elif len(self._taken) > MOST_REMEMBERED:
+            self._taken.clear()
+        return left > 0
 
     async def _refuse(self, purpose: Purpose, item: RateLimitItem, keys: tuple[str, ...]) -> None:
         window = await self._ask(purpose, lambda by: by.get_window_stats(item, *keys))
@@ -139,6 +188,10 @@ class Limits:
             return await ask(self._here)
         self._lost = False
         return answer
+
+
+async def _hit(by: SlidingWindowCounterRateLimiter, *, item: RateLimitItem, keys: tuple[str, ...], cost: int) -> bool:
+    return await by.hit(item, *keys, cost=cost)
 
 
 def _counted(

@@ -25,6 +25,9 @@ export function besideSeat(company: Company | null, seat: number, now: number): 
         : m.beside_reconnecting({ time: minutes(at.gone_at - now) });
     return { presence: 'away', note };
   }
+  if (at.deadline === null && at.gone_at !== null) {
+    return { presence: 'here', note: m.beside_sealing({ time: minutes(at.gone_at - now) }) };
+  }
   if (at.deadline === null) return HERE;
   return { presence: 'here', note: timeLeft(at, company, now) };
 }
@@ -37,6 +40,18 @@ export function isGone({ gone_at: goneAt, left }: SeatNow, now: number): boolean
 /** The seats whose players are gone. */
 export function goneSeats(company: Company | null, now: number): number[] {
   return (company?.seats ?? []).flatMap((at, seat) => (isGone(at, now) ? [seat] : []));
+}
+
+/** The seats whose players have no line to the table, and no computer in their place. */
+export function awaySeats(company: Company | null): number[] {
+  return (company?.seats ?? []).flatMap(({ away_since: since, left }, seat) =>
+    since !== null && left === null ? [seat] : [],
+  );
+}
+
+/** How each seat's player went for good; nothing where nobody can. */
+export function leftAt(company: Company | null): SeatNow['left'][] {
+  return (company?.seats ?? []).map(({ left }) => left);
 }
 
 /** Seconds until the clock of that seat has run out, bank and all; null while it does not run. */

@@ -43,6 +43,7 @@ function at(
     moment,
     latest,
     waiting: [],
+    away: [],
     asked: rest.legal !== undefined,
     selected: [],
     sent: null,
@@ -93,6 +94,12 @@ describe('the button', () => {
     ['another plays', at('play', { turn: 1, asked: [1], count: 12 }), 'waiting', 'Ann to play'],
     ['another tosses', at('discard', { dealer: 0, asked: [1] }), 'waiting', 'Ann is choosing'],
     [
+      'another is away',
+      at('play', { turn: 1, asked: [1], count: 12 }, { away: [1] }),
+      'waiting',
+      'Waiting for Ann',
+    ],
+    [
       'the pack is cut',
       at('cut', { dealer: 1 }, { legal: [{ type: 'cut', first: 4, last: 36 }] }),
       'ready',
@@ -100,6 +107,12 @@ describe('the button', () => {
     ],
   ])('%s', (_name, situation, state, label) => {
     expect(doingAt(situation)).toMatchObject({ state, label });
+  });
+
+  test('nobody thinks in a seat whose player is away', () => {
+    const view = { turn: 1, asked: [1], count: 12 };
+    expect(doingAt(at('play', view)).later).toBe('Ann is thinking');
+    expect(doingAt(at('play', view, { away: [1] })).later).toBeNull();
   });
 
   test('deals once the cut was seen, when the server waits for that', () => {

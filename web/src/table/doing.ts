@@ -25,6 +25,8 @@ export type Situation = {
   latest: Batch;
   /** The persons whose Continue the next deal waits for now. */
   waiting: readonly number[];
+  /** The seats whose players are not here: nobody thinks there. */
+  away: readonly number[];
   /** This seat is asked, playback has come to it, and it has not answered. */
   asked: boolean;
   selected: readonly string[];
@@ -78,9 +80,10 @@ function waiting(label: string, later: string | null = null): Doing {
 }
 
 /** "Ann is thinking", when one other seat is awaited and nothing moves. */
-function thinking({ moment, latest, table }: Situation): string | null {
+function thinking({ moment, latest, table, away }: Situation): string | null {
   const [seat, ...more] = latest.view.asked;
   if (seat === undefined || seat === table.you || more.length || moment.playing) return null;
+  if (away.includes(seat)) return null;
   return m.wait_thinking({ name: nameOf(table, seat) });
 }
 
@@ -123,10 +126,13 @@ function continueLabel({ moment }: Situation): string {
 }
 
 /** Who is awaited, in words: "Ann to lead". */
-function waitingFor({ moment, waiting: late, table }: Situation): string {
+function waitingFor({ moment, waiting: late, table, away }: Situation): string {
   const { view, stage } = moment.scene;
   const others = view.asked.filter((seat) => seat !== table.you);
   const [first] = others;
+  if (others.length && others.every((seat) => away.includes(seat))) {
+    return m.wait_count({ name: listed(others.map((seat) => nameOf(table, seat))) });
+  }
   if (stage === 'discard' && others.length > 1) return m.wait_others();
   if (stage === 'discard' && first !== undefined) {
     return m.wait_choosing({ name: nameOf(table, first) });

@@ -1,3 +1,4 @@
+import { leftAt } from '../company/beside';
 import type { LogEntry } from '../lib/components/Log.svelte';
 import { m } from '../lib/paraglide/messages.js';
 import { handTitle } from './calling';
@@ -15,7 +16,7 @@ export function dealHeading({ view }: Scene): string {
 /** The lines of the deal that runs, and last what happens now. */
 export function railLines({ scene, table, live, moment }: Seen): LogEntry[] {
   const deal = scene.chronicle.at(-1);
-  const lines = deal ? dealLines(deal, table) : [];
+  const lines = deal ? dealLines(deal, table, leftAt(live.company)) : [];
   const owner = nearSide(table);
   if (live.asked) {
     const [first] = live.legal;

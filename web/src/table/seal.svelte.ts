@@ -31,6 +31,16 @@ export function shareOf({ steps }: SealWire, seat: number): 'open' | 'person' | 
   return shown && bound?.type === 'committed' ? bound.by : 'open';
 }
 
+/** The seats that the sealing waits for: first everybody binds themselves to a share, and then shows it. */
+export function awaitedShares(told: SealWire, seats: number): number[] {
+  const since = told.steps.slice(told.steps.findLastIndex(({ type }) => type === 'sealed'));
+  const all = Array.from({ length: seats }, (_, seat) => seat);
+  const without = (what: 'committed' | 'revealed') =>
+    all.filter((seat) => !since.some((step) => step.type === what && step.seat === seat));
+  const unbound = without('committed');
+  return unbound.length ? unbound : without('revealed');
+}
+
 /** A hash in groups of four, to be read aloud and compared. */
 export function inFours(hash: string): string {
   return hash.match(/.{1,4}/g)?.join(' ') ?? '';

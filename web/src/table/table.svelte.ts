@@ -1,5 +1,6 @@
 /** The live game of one seat: the line to the server, what is shown of it, and what the person does. */
 
+import { awaySeats } from '../company/beside';
 import { SPEED_FACTORS, settings } from '../lib/settings.svelte';
 import { ServerClock } from '../company/clock.svelte';
 import type { ActionWire, Batch, Company, Hello, LegalWire, Refused } from '../lib/wire.gen';
@@ -60,8 +61,10 @@ export class LiveTable {
     const { table, moment, latest, asked, selected } = this;
     if (!table || !moment || !latest) return null;
     const stuck = this.#sent !== null && this.line === 'lost';
-    const waiting = this.waiting;
-    return doingAt({ table, moment, latest, waiting, asked, selected, sent: this.#sent, stuck });
+    const { waiting, company } = this;
+    const away = awaySeats(company);
+    const sent = this.#sent;
+    return doingAt({ table, moment, latest, waiting, away, asked, selected, sent, stuck });
   });
 
   constructor({ open }: Options) {

@@ -4,7 +4,7 @@ import { signOf } from '../lib/cards/names';
 import type { LogEntry } from '../lib/components/Log.svelte';
 import { m } from '../lib/paraglide/messages.js';
 import { numberWord } from '../lib/speech';
-import type { EventWire, ScoredEvent } from '../lib/wire.gen';
+import type { EventWire, ScoredEvent, SeatNow } from '../lib/wire.gen';
 import { handTitle } from './calling';
 import type { Deal, Entry } from './chronicle';
 import { linesInWords } from './results';
@@ -12,12 +12,27 @@ import { nameOf, poneOf, sideName, sideOf, type Table, who, yourSide } from './s
 
 type Told = Omit<LogEntry, 'key'>;
 type Played = Extract<EventWire, { type: 'played' }>;
+type GivenUp = Extract<EventWire, { type: 'resigned' }>;
 /** What is told by itself; of a card the line depends on what came before it. */
-type ToldEvent = Exclude<EventWire, Played>;
+type ToldEvent = Exclude<EventWire, Played | GivenUp>;
+
+/** How each seat's player went for good, where the server has told it. */
+type Lefts = readonly SeatNow['left'][];
 
 /** All lines of a deal. */
-export function dealLines({ entries, dealer }: Deal, table: Table): LogEntry[] {
-  return entries.flatMap((entry, i) => linesOf(entry, entries[i - 1], dealer, table));
+export function dealLines({ entries, dealer }: Deal, table: Table, lefts: Lefts = []): LogEntry[] {
+  return entries.flatMap((entry, i) => linesOf(entry, entries[i - 1], dealer, table, lefts));
+}
+
+/** How a game was given up; of partners it is told of the one whose doing it was. */
+function givenUpText(seat: number, table: Table, lefts: Lefts): string {
+  const someone = person(table, seat);
+  const partners = table.game.rules.sides[sideOf(table, seat)] ?? [];
+  const left = lefts[seat] ?? null;
+  if (left === 'left') return m.log_left(someone);
+  if (left === 'timed_out') return m.log_timed_out(someone);
+  const another = partners.some((each) => each !== seat && (lefts[each] ?? null) !== null);
+  return left === null && another ? '' : m.log_resigned(someone);
 }
 
 /** One line an entry, but one for each seat that cuts for the first deal; a cut is told with the card it turned. */
@@ -26,8 +41,13 @@ function linesOf(
   before: Entry | undefined,
   dealer: number | null,
   table: Table,
+  lefts: Lefts,
 ): LogEntry[] {
   const { event, key } = entry;
+  if (event.type === 'resigned') {
+    const text = givenUpText(event.seat, table, lefts);
+    return text ? [{ key, owner: sideOf(table, event.seat), text }] : [];
+  }
   if (event.type === 'cut_made') return [];
   if (event.type === 'starter_turned' && dealer !== null) {
     const pone = person(table, poneOf(table, dealer));
@@ -100,7 +120,7 @@ function told(event: ToldEvent, scored: ScoredEvent | null, table: Table): Told 
 type SeatEvent = Extract<
   EventWire,
   {
-    type: 'discarded' | 'went' | 'hand_shown' | 'claimed' | 'revealed' | 'resigned';
+    type: 'discarded' | 'went' | 'hand_shown' | 'claimed' | 'revealed';
   }
 >;
 
@@ -120,8 +140,6 @@ function seatLine(event: SeatEvent, scored: ScoredEvent | null, table: Table): T
       return { text: m.log_claimed({ ...someone, points: event.points }) };
     case 'revealed':
       return { text: m.log_revealed({ points: event.points }) };
-    case 'resigned':
-      return { text: m.log_resigned(someone) };
   }
 }
 

@@ -124,6 +124,30 @@ describe('the log', () => {
     expect(entries.every(({ text }) => text.length > 0)).toBe(true);
   });
 
+  test.each([
+    [null, 'Ann resigns'],
+    ['resigned', 'Ann resigns'],
+    ['left', 'Ann is gone, and the game is claimed'],
+    ['timed_out', 'Ann runs out of time'],
+  ] as const)('a game given up by one who is %s: %s', (left, words) => {
+    const { chronicle } = replay([{ seq: 1, events: [{ type: 'resigned', seat: 1 }] }], two);
+    const told = chronicle.flatMap((deal) => dealLines(deal, two, [null, left]));
+    expect(told.map(({ text }) => text)).toEqual([words]);
+  });
+
+  test('of partners who give up it is told whose doing it was', () => {
+    const events: EventWire[] = [
+      { type: 'resigned', seat: 0 },
+      { type: 'resigned', seat: 2 },
+    ];
+    const { chronicle } = replay([{ seq: 1, events }], four);
+    const lines = (lefts: ('left' | 'resigned' | null)[]) =>
+      chronicle.flatMap((deal) => dealLines(deal, four, lefts)).map(({ text }) => text);
+    const name = four.game.seats[2]?.name ?? '';
+    expect(lines([null, null, 'left'])).toEqual([`${name} is gone, and the game is claimed`]);
+    expect(lines(['resigned', null, 'resigned'])).toHaveLength(2);
+  });
+
   test('who plays on after a go is told so, and who leads the next count is not', () => {
     const events: EventWire[] = [
       { type: 'played', seat: 0, card: 'KD', count: 28 },

@@ -26,6 +26,9 @@ CLOSED: Final = 4409
 TOO_MANY: Final = 4429
 _ENCODER: Final = msgspec.json.Encoder()
 _log = structlog.get_logger()
+_GONE: Final = (OSError, RuntimeError)
+"""Of sending where nobody is any more. uvicorn raises RuntimeError when it has closed the socket by itself, for a
+message too big or no text, and whoever sends has not heard of it yet."""
 
 
 class Line:
@@ -62,22 +65,24 @@ class Line:
 
     async def send(self, message: msgspec.Struct) -> None:
         """Send a message. One at a time: whoever sends from several tasks keeps a lock."""
+        text = _ENCODER.encode(message).decode()
         try:
             async with asyncio.timeout(SEND_SECONDS):
-                await self._socket.send_text(_ENCODER.encode(message).decode())
+                await self._socket.send_text(text)
         except TimeoutError:
             raise _TooSlow from None
-        except OSError:
+        except _GONE:
             raise WebSocketDisconnect(detail="the connection is gone") from None
 
     async def _refuse(self, refusals: BaseExceptionGroup[Refusal]) -> None:
         refusal = refusals.exceptions[0]
         assert isinstance(refusal, Refusal)
-        await self.send(Fault(refusal.code, str(refusal)))
+        with suppress(WebSocketDisconnect, _TooSlow):
+            await self.send(Fault(refusal.code, str(refusal)))
         await self._close(_close_code(refusal), refusal.code)
 
     async def _close(self, code: int, reason: str) -> None:
-        with suppress(OSError):
+        with suppress(*_GONE):
             async with asyncio.timeout(SEND_SECONDS):
                 await self._socket.close(code, reason)
 

@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from ..bodies import read_body
-from ..limits import GAMES, Limits
+from ..limits import CODES, SEATS, TABLES, Limits
 from ..sessions.routes import address_of, somebody
 from ..sessions.service import Person, Sessions
 from ..tables.routes import id_of
@@ -31,7 +31,7 @@ async def make_table(
     wish = await read_body(request, NewTable)
     lobby.choose(wish)
     person = await somebody(request, person, sessions, limits)
-    await limits.take(GAMES, person=person.id, address=address_of(request))
+    await limits.take(TABLES, person=person.id, address=address_of(request))
     return await lobby.create(wish, person.id)
 
 
@@ -50,8 +50,14 @@ async def look_at_table(
 
 
 @get("/api/codes/{code:str}")
-async def find_table(code: FromPath[str], lobby: NamedDependency[Lobby]) -> TableFound:
+async def find_table(
+    request: Request[Any, Any, Any],
+    code: FromPath[str],
+    lobby: NamedDependency[Lobby],
+    limits: NamedDependency[Limits],
+) -> TableFound:
     """The table that a code leads to."""
+    await limits.take(CODES, address=address_of(request))
     return TableFound(await lobby.find(code))
 
 
@@ -61,11 +67,12 @@ async def table_picture(
     table: FromPath[str],
     person: NamedDependency[Person | None],
     lobby: NamedDependency[Lobby],
+    public_url: NamedDependency[str | None],
 ) -> Response[str]:
     """The table's link as a QR picture, to be held before another's camera."""
     found = await lobby.look(table, id_of(person))
     drawn = io.BytesIO()
-    link = f"{request.base_url}t/{found.id}"
+    link = f"{public_url or str(request.base_url).rstrip('/')}/t/{found.id}"
     segno.make_qr(link, error="m").save(drawn, kind="svg", border=4, dark="#000", light="#fff", omitsize=True)
     return Response(drawn.getvalue().decode(), media_type="image/svg+xml")
 
@@ -83,14 +90,22 @@ async def take_seat(
     """Sit down in a free seat; who comes unknown becomes a guest."""
     wish = await read_body(request, TakeSeat)
     await lobby.look(table, None)
-    return await lobby.sit(table, (await somebody(request, person, sessions, limits)).id, seat, name=wish.name)
+    person = await somebody(request, person, sessions, limits)
+    await limits.take(SEATS, person=person.id, address=address_of(request))
+    return await lobby.sit(table, person.id, seat, name=wish.name)
 
 
 @delete("/api/tables/{table:str}/seats/{seat:int}", status_code=200)
 async def leave_seat(
-    table: FromPath[str], seat: FromPath[int], person: NamedDependency[Person | None], lobby: NamedDependency[Lobby]
+    request: Request[Any, Any, Any],
+    table: FromPath[str],
+    seat: FromPath[int],
+    person: NamedDependency[Person | None],
+    lobby: NamedDependency[Lobby],
+    limits: NamedDependency[Limits],
 ) -> TableWire:
     """Give up one's own seat; the host takes a bot out."""
+    await limits.take(SEATS, person=id_of(person), address=address_of(request))
     return await lobby.leave(table, id_of(person), seat)
 
 
@@ -101,9 +116,11 @@ async def seat_bot(
     seat: FromPath[int],
     person: NamedDependency[Person | None],
     lobby: NamedDependency[Lobby],
+    limits: NamedDependency[Limits],
 ) -> TableWire:
     """The host has a bot sit down."""
     wish = await read_body(request, PutBot)
+    await limits.take(SEATS, person=id_of(person), address=address_of(request))
     return await lobby.put_bot(table, id_of(person), seat, level=wish.level)
 
 
@@ -113,9 +130,11 @@ async def be_ready(
     table: FromPath[str],
     person: NamedDependency[Person | None],
     lobby: NamedDependency[Lobby],
+    limits: NamedDependency[Limits],
 ) -> TableWire:
     """Ready for the next game, the first or the one after; it begins when everybody is."""
     wish = await read_body(request, SetReady)
+    await limits.take(SEATS, person=id_of(person), address=address_of(request))
     return await lobby.ready(table, id_of(person), ready=wish.ready)
 
 

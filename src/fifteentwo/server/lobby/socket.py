@@ -11,6 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
+from ..limits import MESSAGES, Limits
 from ..line.socket import Line
 from ..meeting.service import Meeting
 from ..sessions.service import Person, Sessions, person_topic
@@ -38,6 +39,7 @@ async def gathering_socket(
     talking: NamedDependency[Talking],
     sessions: NamedDependency[Sessions],
     hub: NamedDependency[Hub],
+    limits: NamedDependency[Limits],
     chat: FromQuery[bool] = False,  # noqa: FBT002 - named in the address
 ) -> None:
     """Follow a table, and what is said there; `chat=true` for texts too."""
@@ -50,7 +52,7 @@ async def gathering_socket(
         return await talking.heard(table, me, chat=chat)
 
     await socket.accept()
-    follower = _Follower(socket, (look, listen), lambda: lobby.seen(table, me), about=table, every=SEEN_EVERY)
+    follower = _Follower(socket, limits, (look, listen), lambda: lobby.seen(table, me), about=table, every=SEEN_EVERY)
     await follower.run(hub, (table_topic(table),), while_it_lasts(person, sessions, hub))
 
 
@@ -62,6 +64,7 @@ async def lobby_socket(
     meeting: NamedDependency[Meeting],
     sessions: NamedDependency[Sessions],
     hub: NamedDependency[Hub],
+    limits: NamedDependency[Limits],
 ) -> None:
     """Follow the list of open tables, and what concerns me: what I seek, and where I am asked to sit down."""
     me = id_of(person)
@@ -75,7 +78,7 @@ async def lobby_socket(
             await meeting.seek_on(me)
 
     await socket.accept()
-    follower = _Follower(socket, (look,), seen, about=LOBBY, every=SEEK_EVERY)
+    follower = _Follower(socket, limits, (look,), seen, about=LOBBY, every=SEEK_EVERY)
     topics = (LOBBY,) if me is None else (LOBBY, person_topic(me))
     await follower.run(hub, topics, while_it_lasts(person, sessions, hub))
 
@@ -86,6 +89,7 @@ class _Follower:
     def __init__(
         self,
         socket: WebSocket[Any, Any, Any],
+        limits: Limits,
         looks: tuple[Look, ...],
         seen: Callable[[], Awaitable[None]],
         *,
@@ -93,6 +97,7 @@ class _Follower:
         every: float,
     ) -> None:
         self._line = Line(socket, about=about)
+        self._limits = limits
         self._looks = looks
         self._seen = seen
         self._every = every
@@ -123,6 +128,7 @@ class _Follower:
     async def _listen(self) -> None:
         while True:
             await self._line.receive()
+            await self._limits.take(MESSAGES, socket=id(self))
             await self._say(Fault("unreadable", "this socket only tells: ask by request"))
 
     async def _say(self, message: LobbyMessage) -> None:

@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from ..bodies import read_body
-from ..limits import GAMES, Limits
+from ..limits import CHALLENGES, SEEKS, Limits
 from ..lobby.service import Lobby
 from ..sessions.routes import address_of, known, somebody
 from ..sessions.service import Person, Sessions
@@ -29,6 +29,7 @@ async def seek(
     wish = await read_body(request, SeekWish)
     meeting.check(wish)
     person = await somebody(request, person, sessions, limits)
+    await limits.take(SEEKS, person=person.id, address=address_of(request))
     return await meeting.seek(wish, person.id)
 
 
@@ -51,7 +52,7 @@ async def challenge(
     wish = await read_body(request, NewChallenge)
     lobby.choose(wish.table)
     person = await somebody(request, person, sessions, limits)
-    await limits.take(GAMES, person=person.id, address=address_of(request))
+    await limits.take(CHALLENGES, person=person.id, address=address_of(request))
     return await meeting.challenge(wish, person.id)
 
 

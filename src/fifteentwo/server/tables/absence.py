@@ -8,7 +8,7 @@ from typing import Final
 from ...rules import Seat, Side
 from .chair import Leaving, Wish, seated
 from .clock import DAYS
-from .play import Play, Step, deal_on, give_up
+from .play import Play, Step, deal_on, give_up, share_awaited
 
 AWAY_SECONDS: Final = 60.0
 """Who is away so long is gone, but in games by days: there only the clock counts."""
@@ -17,15 +17,18 @@ LATE_MOVES: Final = 3
 
 
 def gone_at(play: Play, seat: Seat) -> float | None:
-    """From when on the player of that seat is gone (seconds since 1970; 0 for long since); None who is there."""
+    """From when on the player of that seat is gone (seconds since 1970; 0 for long since); None who is there.
+
+    Whoever does not do their part in sealing the deck is gone too, though a socket of theirs may be open.
+    """
     chair = play.chairs[seat]
     if play.over or seat not in play.persons or len(play.persons) < 2:
         return None
     if chair.late >= LATE_MOVES:
         return 0.0
-    if chair.away_since is None or play.setup.clock in DAYS:
-        return None
-    return chair.away_since + AWAY_SECONDS
+    share_by = chair.deadline if play.paused is None and share_awaited(play, seat) is not None else None
+    back_by = None if chair.away_since is None or play.setup.clock in DAYS else chair.away_since + AWAY_SECONDS
+    return min((moment for moment in (share_by, back_by) if moment is not None), default=None)
 
 
 def gone(play: Play, *, at: float) -> tuple[Seat, ...]:

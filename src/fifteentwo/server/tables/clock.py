@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from ...rules import Seat
 from .chair import Chair, Chairs
-from .play import ClockName, Play, questions, waiting_for
+from .play import ClockName, Play, questions, share_awaited, waiting_for
 
 MOVE_SECONDS: Final = 20.0
 """For a move under the clock `live`, before the bank is touched."""
@@ -17,6 +18,9 @@ DAYS: Final[Mapping[ClockName, int]] = {"1d": 1, "3d": 3, "7d": 7}
 DAY: Final = 86400.0
 SHOW_SECONDS: Final = 10.0
 """So long the next deal waits for those who have not said Continue, where several play."""
+SHARE_SECONDS: Final = 60.0
+"""So long the others wait for a seat's part in sealing the deck, but in games by days: there it has the days of a
+move."""
 
 
 def opening_bank(clock: ClockName) -> float:
@@ -27,8 +31,13 @@ def opening_bank(clock: ClockName) -> float:
 def ticked(before: Play | None, after: Play, *, at: float) -> Play:
     """The game after a step that was made at that moment, with its clocks stopped, started and left running.
 
-    A clock runs only while its seat is asked. The next deal comes by itself after ten seconds.
+    A clock runs only while its seat is asked. The next deal comes by itself after ten seconds. Before the first one it
+    is a share of the deck that is waited for, and its time is not the clock's: it takes nothing from the bank.
     """
+    if before is None or before.vault.deck is None:
+        after = replace(after, chairs=_shares_waited_for(before, after, at=at))
+    if after.vault.deck is None:
+        return replace(after, deal_by=_deal_by(after, at=at))
     asked = dict(questions(after)) if not after.over else {}
     asked_before = dict(questions(before)) if before is not None else {}
     chairs = tuple(
@@ -59,6 +68,20 @@ def resumed(play: Play, *, at: float) -> Play:
 
     chairs: Chairs = tuple(replace(chair, deadline=later(chair.deadline), pause=False) for chair in play.chairs)
     return replace(play, chairs=chairs, paused=None, deal_by=later(play.deal_by))
+
+
+def _shares_waited_for(before: Play | None, after: Play, *, at: float) -> Chairs:
+    """The chairs with the time by which each share that is waited for has to be there, where several play."""
+    seconds = DAYS[after.setup.clock] * DAY if after.setup.clock in DAYS else SHARE_SECONDS
+
+    def by(seat: Seat, running: float | None) -> float | None:
+        awaited = share_awaited(after, seat)
+        if awaited is None or seat not in after.persons or len(after.persons) < 2:
+            return None
+        was = None if before is None else share_awaited(before, seat)
+        return running if awaited == was and running is not None else at + seconds
+
+    return tuple(replace(chair, deadline=by(seat, chair.deadline)) for seat, chair in enumerate(after.chairs))
 
 
 def _tick(play: Play, chair: Chair, *, asked: str | None, was: str | None, at: float) -> Chair:

@@ -21,7 +21,8 @@ from ..wire.events import EventWire
 from ..wire.messages import VERSION, Batch, GameInfo, Hello, LogEntry, SeatInfo
 from ..wire.seal import SealWire
 from .absence import claimable, gone_at
-from .play import Moment, Play, Sitter, question_of, waiting_for
+from .clock import DAYS
+from .play import Moment, Play, Sitter, question_of, share_awaited, waiting_for
 
 
 def hello(play: Play, seat: Seat | None, looks: Mapping[int, Look]) -> Hello:
@@ -84,7 +85,8 @@ def _seat(play: Play, seat: Seat) -> SeatNow:
     chair = play.chairs[seat]
     return SeatNow(
         bank=chair.bank if play.setup.clock == "live" and seat in play.persons else None,
-        deadline=chair.deadline,
+        # A share of the deck is no move: by when it has to be there is told as when its player is gone.
+        deadline=chair.deadline if share_awaited(play, seat) is None or play.setup.clock in DAYS else None,
         away_since=chair.away_since,
         gone_at=gone_at(play, seat),
         left=chair.left,

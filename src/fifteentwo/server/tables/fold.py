@@ -16,7 +16,18 @@ from ..errors import Conflict
 from .chair import Chair
 from .clock import deal_question
 from .ending import ended
-from .play import MOMENTS_KEPT, Move, Play, empty_vault, following, new_play, question_of, questions, waiting_for
+from .play import (
+    MOMENTS_KEPT,
+    Move,
+    Play,
+    empty_vault,
+    following,
+    new_play,
+    question_of,
+    questions,
+    share_awaited,
+    waiting_for,
+)
 from .rows import ActionRow, Entry, News, Standing, StoredGame
 
 UNHEARD_SECONDS: Final = 150.0
@@ -139,7 +150,8 @@ def standing_of(play: Play) -> Standing:
     deck for its share."""
     state, waiting = play.state, waiting_for(play, play.state)
     turns = {
-        seat: seat in play.persons and (seat in waiting or _shares(play, seat) or question_of(state, seat) is not None)
+        seat: seat in play.persons
+        and (seat in waiting or share_awaited(play, seat) is not None or question_of(state, seat) is not None)
         for seat in play.setup.persons
     }
     return Standing(
@@ -151,10 +163,6 @@ def standing_of(play: Play) -> Standing:
         deal_by=play.deal_by,
         paused=play.paused,
     )
-
-
-def _shares(play: Play, seat: Seat) -> bool:
-    return not play.over and play.vault.awaits(seat)
 
 
 def _row(move: Move) -> ActionRow:

@@ -6,9 +6,12 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final, TypeAlias, TypeVar
 
+import structlog
+
 from ...errors import CribbageError
 from ..due.desk import DueDesk
 from ..errors import NotFound, OutcomeUnknown
+from ..logs import traced
 from .clock import ticked
 from .fold import caught_up, entry_of, fold
 from .healing import heal_on
@@ -22,8 +25,7 @@ from .turns import Turn, turns_of
 T = TypeVar("T")
 ROOM: Final = 256
 TRIES: Final = 5
-
-
+_log = structlog.get_logger()
 Make: TypeAlias = Callable[[Play, float], tuple[Step | None, T]]
 """From a game and the moment: the step to be stored, None for none, and the answer. It may be asked again."""
 
@@ -90,16 +92,23 @@ class Host:
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_left_alone)
+            raise
 
     async def _change(self, game: str, make: Make[T]) -> T:
         async with self._shelf.lock(game):
             play, now = await self._read(game), self._clock()
-            if not self._hub.alone and not _moves(make, play, now):
-                # Another process may have moved it and not have been heard yet: only the store may say no.
-                self._shelf.doubt(game)
-                play = await self._read(game)
-            step, answer = make(play, now)
+            made = None if self._hub.alone else _moving(make, play, now)
+            if made is None:
+                if not self._hub.alone:
+                    # Another process may have moved it and not have been heard yet: only the store may say no.
+                    self._shelf.doubt(game)
+                    play = await self._read(game)
+                made = make(play, now)
+            step, answer = made
             if step is not None:
                 await self._append(play, step, at=now)
             return answer
@@ -158,9 +167,17 @@ class Host:
         return await work()
 
 
-def _moves(make: Make[Any], play: Play, now: float) -> bool:
-    """Whether a step is made of the game as it is remembered here."""
+def _left_alone(task: asyncio.Task[Any]) -> None:
+    """What became of work that nobody waits for any more: a refusal concerns nobody now, what failed is logged."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, CribbageError):
+        _log.error("step_failed", **traced(error))
+
+
+def _moving(make: Make[T], play: Play, now: float) -> tuple[Step | None, T] | None:
+    """What is made of the game as it is remembered here; None where that is no step."""
     try:
-        return make(play, now)[0] is not None
+        made = make(play, now)
     except CribbageError:
-        return False
+        return None
+    return None if made[0] is None else made

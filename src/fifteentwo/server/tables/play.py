@@ -291,6 +291,14 @@ def question_of(state: State, seat: Seat) -> str | None:
     return f"{state.deal_number}.{what}"
 
 
+def share_awaited(play: Play, seat: Seat) -> str | None:
+    """What the sealing of the deck waits for from that seat; None when it does not."""
+    sealing = play.vault.sealing
+    if play.over or sealing is None or not play.vault.awaits(seat):
+        return None
+    return f"{sealing.restarts}.{'share' if sealing.all_committed else 'commitment'}"
+
+
 def questions(play: Play) -> Iterator[tuple[Seat, str]]:
     """What is asked now, and of whom."""
     asked = ((seat, question_of(play.state, seat)) for seat in asked_seats(play.state))

@@ -47,9 +47,14 @@ async def look(game: FromPath[str], person: NamedDependency[Person | None], tabl
 
 @post("/api/games/{game:str}/again")
 async def again(
-    game: FromPath[str], person: NamedDependency[Person | None], tables: NamedDependency[Tables]
+    request: Request[Any, Any, Any],
+    game: FromPath[str],
+    person: NamedDependency[Person | None],
+    tables: NamedDependency[Tables],
+    limits: NamedDependency[Limits],
 ) -> Created:
     """The game that follows this one, the same for whoever asks."""
+    await limits.take(GAMES, person=id_of(person), address=address_of(request))
     return Created(await tables.again(game, id_of(person)))
 
 

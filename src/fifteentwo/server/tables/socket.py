@@ -120,7 +120,7 @@ class _Watcher:
             await self._limits.take(MESSAGES, socket=id(self))
             try:
                 message = _DECODER.decode(text)
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, RecursionError) as error:
                 await self._say(Fault("unreadable", f"this message cannot be read: {error}"))
                 continue
             try:

@@ -93,6 +93,8 @@ class Vault:
         if known == commitment:
             return self
         if known is not None:
+            if sealing.restarts >= MOST_RESTARTS:
+                raise Conflict("too_many_restarts", "this deck was sealed again too often: begin another game")
             return self._restarted(bots)
         return self.with_steps([SeatCommitted(seat, commitment, "person")]).with_bots(bots)
 
@@ -124,9 +126,6 @@ class Vault:
         return vault.with_steps(ShareRevealed(seat, share) for seat, share in shares.items())
 
     def _restarted(self, bots: Sequence[Seat]) -> Vault:
-        sealing = self._open_sealing()
-        if sealing.restarts >= MOST_RESTARTS:
-            raise Conflict("too_many_restarts", "this deck was sealed again too often: begin another game")
         aborted = self.with_steps([SealAborted(self.secret)])
         return replace(aborted, secret=new_secret()).sealed(bots)
 
