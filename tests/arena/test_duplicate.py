@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
@@ -41,15 +42,21 @@ def test_over_a_round_of_pairs_each_bot_has_every_side_equally_often(rules: Rule
     assert all(sum(game[side] for game in seated) == sides for side in range(sides))
 
 
+QUICK = ("random", "novice", "eager", "steady")
+
+
 @pytest.mark.parametrize("rules", every_table(), ids=rules_id)
-def test_every_pairing_of_levels_comes_to_its_end(rules: Rules) -> None:
+def test_every_pairing_of_quick_levels_comes_to_its_end(rules: Rules) -> None:
     """An illegal decision or a game without end would be raised."""
-    names = [level.name for level in levels()]
-    for first in names:
-        for second in names:
-            totals = totals_over(meeting(first, second, rules=rules), 0, 2)
-            assert (totals.pairs, totals.games, totals.faults) == (2, 4, (0, 0))
-            assert 0 <= totals.first_dealer_wins <= 4
+    for first, second in combinations(QUICK, 2):
+        totals = totals_over(meeting(first, second, rules=rules), 0, 2)
+        assert (totals.pairs, totals.games, totals.faults) == (2, 4, (0, 0))
+        assert 0 <= totals.first_dealer_wins <= 4
+
+
+@pytest.mark.parametrize("level", [level.name for level in levels() if level.name not in QUICK])
+def test_every_level_that_searches_meets_another(level: str) -> None:
+    assert totals_over(meeting(level, "random", rules=SHORT), 0, 1).games == 2
 
 
 @pytest.mark.parametrize("rules", [STANDARD, load_rules("three"), load_rules("four_partners")], ids=rules_id)

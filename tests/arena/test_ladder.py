@@ -9,12 +9,15 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
+from fifteentwo.analysis.standing import Before
 from fifteentwo.arena import __main__, ladder
 from fifteentwo.arena.__main__ import main
 from fifteentwo.arena.certainty import Interval
+from fifteentwo.arena.foretelling import NoBoards, count_foretold, count_play_loss, judge_foretold, judge_play_loss
 from fifteentwo.arena.gates import Contest, Gate, Outcome, Survey
 from fifteentwo.arena.kept import keeping
 from fifteentwo.arena.ladder import NORMAL, RUNGS, gates, judge_averages, judge_wins, report
@@ -33,7 +36,7 @@ from fifteentwo.arena.tournament import all_meetings
 from fifteentwo.bots import levels
 from fifteentwo.fast.plain_games import play_plainly
 from fifteentwo.fast.tables import ROLES
-from fifteentwo.rules import STANDARD
+from fifteentwo.rules import STANDARD, Rules
 from fifteentwo.ruleset import load_ruleset, ruleset_names
 from tests.arena.table import SHORT, meeting, totals_over
 
@@ -168,6 +171,62 @@ def test_every_discard_and_play_of_a_game_is_timed() -> None:
     assert many["play"] <= 4 * many["discard"]
 
 
+# What is foretold
+
+
+def foretold(**groups: tuple[int, float, float]) -> Counter[str]:
+    """Plays by twentieth: how often, the mean chance foretold, the share won."""
+    counts: Counter[str] = Counter()
+    for name, (times, chance, share) in groups.items():
+        group, won = f"play {name.removeprefix('at')}", round(times * share)
+        squares = won * (1 - chance) ** 2 + (times - won) * chance**2
+        counts.update({f"{group} times": times, f"{group} foretold": round(1e6 * times * chance), f"{group} won": won})
+        counts[f"{group} squares"] += round(1e6 * squares)
+    return counts
+
+
+def test_what_comes_true_in_every_twentieth_passes() -> None:
+    counts = foretold(at2=(1000, 0.12, 0.12), at18=(1000, 0.92, 0.925))
+    found, passed = judge_foretold(0.01, {"play": 0.164}, counts)
+    assert (found, passed) == ("play: Brier 0.0875, farthest +0.5% at 92%", True)
+
+
+def test_one_twentieth_that_does_not_come_true_fails() -> None:
+    counts = foretold(at2=(1000, 0.12, 0.12), at10=(1000, 0.52, 0.50))
+    assert judge_foretold(0.01, {"play": 0.25}, counts) == ("play: Brier 0.1780, farthest -2.0% at 52%", False)
+
+
+def test_a_score_above_the_limit_fails() -> None:
+    assert not judge_foretold(0.01, {"play": 0.164}, foretold(at10=(1000, 0.5, 0.5)))[1]
+
+
+def even_board(rules: Rules) -> Before:
+    """A board on which whoever needs fewer points is ahead in proportion, whoever deals."""
+    need = np.arange(rules.target, 0, -1)
+    ahead = need[None, :] / (need[:, None] + need[None, :])
+    return np.stack((ahead, ahead))
+
+
+def test_every_choice_of_a_game_is_foretold_and_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a short game of a level against itself: chances of both sides, one of which won."""
+    for module in ("arena.foretelling", "analysis.settling"):
+        monkeypatch.setattr(f"fifteentwo.{module}.before_of", even_board)
+    counts = count_foretold("steady", SHORT, 1, 1, 0)
+    times, won = (sum(n for name, n in counts.items() if name.endswith(what)) for what in ("times", "won"))
+    chances = sum(n for name, n in counts.items() if name.endswith("foretold")) / 1e6
+    assert 0 < won < times and 0 < chances < times
+    assert {name.split()[0] for name in counts} == {"discard", "play"}
+    lost = count_play_loss("random", SHORT, 1, 0)
+    assert lost["lost"] > 0 and not judge_play_loss(0.001, {**lost, "games": 2, "lost": 2 * lost["lost"]})[1]
+
+
+def test_without_a_table_of_boards_it_is_said_what_to_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fifteentwo.arena.foretelling.before_of", lambda rules: None)
+    for count in (partial(count_foretold, "steady", SHORT, 1), partial(count_play_loss, "steady", SHORT)):
+        with pytest.raises(NoBoards, match="no table of boards for short_61 with 2: crib tables build makes it"):
+            count(1, 0)
+
+
 # The whole of both
 
 
@@ -218,7 +277,9 @@ def test_every_ruleset_meets_with_every_number_of_seats() -> None:
     assert set(met) == {(*table, bots) for table in tables for bots in combinations(names, 2)}
 
 
-def test_the_tournament_prints_a_table_and_plays_nothing_twice(tmp_path: Path) -> None:
+def test_the_tournament_prints_a_table_and_plays_nothing_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = levels()[:3]
+    monkeypatch.setattr("fifteentwo.arena.tournament.levels", lambda: few)
     out = tmp_path / "kept" / "results.jsonl"
     options = ("tournament", "--games", "4", "--rules", "short_61", "--out", str(out))
     first = arena(*options)
@@ -226,7 +287,7 @@ def test_the_tournament_prints_a_table_and_plays_nothing_twice(tmp_path: Path) -
     again = arena(*options)
     assert first.exit_code == 0, first.output
     assert first.stdout == again.stdout
-    assert len(first.stdout.splitlines()) == 2 + len(list(combinations(levels(), 2)))
+    assert len(first.stdout.splitlines()) == 2 + 3
     assert out.read_text() == written
 
 

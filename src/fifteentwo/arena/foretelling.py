@@ -10,8 +10,9 @@ from typing import Final
 from ..actions import Decision, Play
 from ..analysis.plays import Manner, weigh_plays
 from ..analysis.settling import ranked_discards
-from ..analysis.standing import before_of
+from ..analysis.standing import Before, before_of
 from ..bots import Bot, make_bot
+from ..errors import CribbageError
 from ..rules import Rules
 from ..state import Phase
 from ..view import View
@@ -26,6 +27,20 @@ AT_THE_TABLE: Final = Manner(hands=160, deals=300)
 """The search whose chances are looked at: as far as `master` looks."""
 SLOW: Final = Manner(hands=2000, deals=4000)
 """The search that judges: it tells every hand apart."""
+
+
+class NoBoards(CribbageError):
+    """Rules whose chances to win no table of boards tells."""
+
+    code = "no_boards"
+
+
+def boards_of(rules: Rules) -> Before:
+    """What the table of boards tells of these rules. Raises NoBoards."""
+    before = before_of(rules)
+    if before is None:
+        raise NoBoards(f"there is no table of boards for {rules.name} with {rules.seats}: crib tables build makes it")
+    return before
 
 
 @dataclass(slots=True)
@@ -43,9 +58,10 @@ class Foreteller:
     def act(self, view: View, legal: Sequence[Decision]) -> Decision:
         best = None
         if view.phase is Phase.DISCARD:
+            boards_of(view.rules)
             best = ranked_discards(view)[0].win
         elif view.phase is Phase.PLAY and len(legal) > 1:
-            best = weigh_plays(view, AT_THE_TABLE, before=before_of(view.rules))[0].win
+            best = weigh_plays(view, AT_THE_TABLE, before=boards_of(view.rules))[0].win
         if best is not None:
             self.foretold.append((view.phase, best))
         return self.bot.act(view, legal)
@@ -116,7 +132,7 @@ class Judged:
     def act(self, view: View, legal: Sequence[Decision]) -> Decision:
         decision = self.bot.act(view, legal)
         if isinstance(decision, Play) and len(legal) > 1:
-            choices = weigh_plays(view, SLOW, before=before_of(view.rules))
+            choices = weigh_plays(view, SLOW, before=boards_of(view.rules))
             wins = {choice.card: choice.win for choice in choices if choice.win is not None}
             self.losses.append(max(wins.values()) - wins[decision.card])
         return decision

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..arena.meeting import TIME_LIMIT, Meeting, entry_named
 from .options import json_option, rules_named, rules_option, seats_option
 
 if TYPE_CHECKING:
-    from ..arena.meeting import Meeting
     from ..arena.run import Standing, Workers
     from ..arena.totals import Counts
-
-TIME_LIMIT = 10.0
 
 
 @click.command(short_help="Two bots against each other, with duplicate deals.")
@@ -83,7 +81,6 @@ def command(
         and click.get_current_context().get_parameter_source("jobs") == click.core.ParameterSource.COMMANDLINE
     ):
         raise click.UsageError("--jobs are processes of this machine and --cluster plays elsewhere: give one of them")
-    from ..arena.meeting import Meeting, entry_named
     from ..arena.plot import check_plot, draw_plot
     from ..arena.report import lines_of
     from ..arena.result import result_of
