@@ -13,6 +13,8 @@ from fifteentwo.rules import STANDARD, Rules, Seat
 from fifteentwo.view import View, observe
 from tests.kit import before_deal, spare_cards
 
+Holding = Callable[[Rules, tuple[Card, ...], Seat], View]
+
 
 @pytest.fixture
 def standard() -> Rules:
@@ -20,7 +22,7 @@ def standard() -> Rules:
 
 
 @pytest.fixture
-def holding() -> Callable[[Rules, tuple[Card, ...], Seat], View]:
+def holding() -> Holding:
     """Seat 0's view when it is dealt these cards, so many seats left of the dealer."""
 
     def view(rules: Rules, own: tuple[Card, ...], offset: Seat) -> View:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations, permutations
 from random import Random
@@ -19,10 +18,8 @@ from fifteentwo.fast.many import score_many
 from fifteentwo.rules import STANDARD, Rules, Seat
 from fifteentwo.ruleset import load_rules
 from fifteentwo.score import score_show
-from fifteentwo.view import View
+from tests.analysis.conftest import Holding
 from tests.kit import every_rules, rules_id
-
-Holding = Callable[[Rules, tuple[Card, ...], Seat], View]
 
 TABLES = [("standard", 2), ("h2g2", 2), ("five_card", 2), ("three", 3), ("four_partners", 4), ("five_plus_two", 2)]
 

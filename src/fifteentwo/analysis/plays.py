@@ -43,6 +43,10 @@ class Manner:
     """Chances below are taken as none."""
 
 
+THOROUGH: Final = Manner(hands=2000, deals=4000)
+"""For whoever has a second to spare."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayChoice:
     """A card that may be played, and the points by which its side is expected to gain in the rest of the play, mine
@@ -178,7 +182,7 @@ def rolled_out(view: View, manner: Manner, seed: int) -> tuple[Reals, Reals]:
         np.array(firsts),
         pegged,
     )
-    gains = _gains(pegged, needs, side, rules)
+    gains = gains_of(pegged, needs, side, rules)
     worths, errors = np.full(RANKS, -np.inf), np.zeros(RANKS)
     for at, place in enumerate(firsts):
         mean = float(weights @ gains[at])
@@ -187,7 +191,7 @@ def rolled_out(view: View, manner: Manner, seed: int) -> tuple[Reals, Reals]:
     return worths, errors
 
 
-def _gains(pegged: Integers, needs: Integers, side: int, rules: Rules) -> Reals:
+def gains_of(pegged: Integers, needs: Integers, side: int, rules: Rules) -> Reals:
     """What the pegging of each first card and deal is worth to the side, shape (firsts, deals)."""
     others = 1 / (len(rules.sides) - 1)
     out = pegged >= needs

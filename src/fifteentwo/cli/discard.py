@@ -9,11 +9,11 @@ import click
 
 from ..cards import DECK, Card, parse_cards
 from ..rules import Rules, Seat
+from .choices import tell_discards
 from .options import json_option, rules_named, rules_option, seats_option
 from .words import listed, plural
 
 if TYPE_CHECKING:
-    from ..analysis.discards import DiscardChoice
     from ..view import View
 
 ME: Seat = 0
@@ -54,12 +54,7 @@ def command(
         raise click.UsageError(f"--seat is {place}: with {rules.seats} seats write 0 (the dealer) to {rules.seats - 1}")
     cards = parse_cards(" ".join(hand))
     choices = ranked_discards(_view(cards, place, _scores(scores, rules), rules))
-    if as_json:
-        import json
-
-        click.echo(json.dumps({"options": list(map(_data, choices))}))
-        return
-    _print(choices)
+    tell_discards(choices, as_json=as_json)
 
 
 def _scores(text: str | None, rules: Rules) -> tuple[int, ...]:
@@ -93,30 +88,3 @@ def _view(cards: tuple[Card, ...], place: Seat, scores: tuple[int, ...], rules: 
     hands = tuple(cards if not seat else tuple(next(rest) for _ in range(size)) for seat, size in enumerate(sizes))
     before = replace(new_game(rules, dealer=(dealer - 1) % rules.seats), deal_number=1, scores=scores, back_pegs=scores)
     return observe(apply(before, Deal(hands, tuple(next(rest) for _ in range(rules.deck_to_crib)))).state, ME)
-
-
-def _data(choice: DiscardChoice) -> dict[str, object]:
-    return {
-        "discard": list(map(str, choice.discard)),
-        "keep": list(map(str, choice.keep)),
-        "hand": choice.hand,
-        "crib": choice.crib,
-        "pegging": choice.pegging,
-        "points": choice.points,
-        "win": choice.win,
-    }
-
-
-def _print(choices: tuple[DiscardChoice, ...]) -> None:
-    away, keep = max(len(listed(choices[0].discard)), 7), max(len(listed(choices[0].keep)), 4)
-    click.echo(f"{'discard':<{away}}  {'keep':<{keep}}   hand    crib  pegging  points" + "    win" * _has_win(choices))
-    for choice in choices:
-        win = f"  {choice.win:>5.1%}" if choice.win is not None else ""
-        click.echo(
-            f"{listed(choice.discard):<{away}}  {listed(choice.keep):<{keep}}  {choice.hand:5.2f}  {choice.crib:+6.2f}"
-            f"  {choice.pegging:+7.2f}  {choice.points:+6.2f}{win}"
-        )
-
-
-def _has_win(choices: tuple[DiscardChoice, ...]) -> bool:
-    return choices[0].win is not None
