@@ -32,7 +32,7 @@ NODE := .node/.stamp
 export PATH := $(CURDIR)/.node/bin:$(PATH)
 endif
 
-.PHONY: help setup run client test test-exhaustive coverage check check-python check-tree check-client bench bench-server tournament \
+.PHONY: help setup run client test test-exhaustive coverage check check-python check-tree check-client bench bench-server tournament ladder \
   docs dist requirements clean
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "make %-16s %s\n", $$1, $$2 }'
@@ -80,7 +80,10 @@ bench-server: .venv/.dev ## Measure the server: a move's way to the other seat, 
 	$(BIN)/python -m bench.server
 
 tournament: .venv/.dev ## Play 1,000 games of every pairing of bots; goes on where it stopped
-	$(BIN)/python -m fifteentwo.arena --games 1000
+	$(BIN)/python -m fifteentwo.arena tournament --games 1000
+
+ladder: .venv/.dev ## Climb the ladder of strength and write docs/strength.md; goes on where it stopped
+	$(BIN)/python -m fifteentwo.arena ladder --jobs 2 --write docs/strength.md
 
 docs: .venv/.docs ## Build the guide into docs/_build; a warning is an error
 	$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build

@@ -23,6 +23,7 @@ COMMANDS = (
     "rules",
     "board",
     "serve",
+    "arena",
     "bench",
     "warmup",
     "tables",
