@@ -129,8 +129,9 @@ def test_a_line_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     written(path, chunk(OF, 0, 2), chunk(OF, 2, 2))
     whole = path.read_text()
-    path.write_text(whole[:-20])
-    assert [each.span for each in read_chunks(path, OF)] == [Span(0, 2)]
+    for cut in (20, len(whole.splitlines()[1])):
+        path.write_text(whole[:-cut])
+        assert [each.span for each in read_chunks(path, OF)] == [Span(0, 2)]
     written(path, chunk(OF, 2, 2))
     assert [each.span for each in read_chunks(path, OF)] == [Span(0, 2), Span(2, 2)]
 
@@ -144,6 +145,17 @@ def test_another_kind_of_file_is_refused(tmp_path: Path, line: str) -> None:
     with pytest.raises(InvalidResults, match="line 1: this is no line of an arena's results"):
         read_chunks(path, OF)
     assert path.read_text() == line + "\n"
+
+
+@pytest.mark.parametrize("text", ["dear friend", "{}\ndear friend", '{"format":"crib-record"'])
+def test_a_last_line_that_is_not_ours_is_not_taken_off(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text(text)
+    with pytest.raises(InvalidResults, match="no line of an arena's results"), keeping(path):
+        pass
+    with pytest.raises(InvalidResults, match="no line of an arena's results"):
+        read_chunks(path, OF)
+    assert path.read_text() == text
 
 
 def test_results_that_are_not_whole_are_refused(tmp_path: Path) -> None:

@@ -55,7 +55,9 @@ def play_span(meeting: Meeting, span: Span) -> Chunk:
     """Play the pairs. What one of the library's own bots does wrong is raised, with a note of the game."""
     begin = process_time()
     if meeting.is_fast:
-        return Chunk(span=span, totals=play_fast(meeting, span.first, span.pairs), seconds=process_time() - begin)
+        return Chunk(
+            span=span, totals=play_fast(meeting, span.first, span.pairs), seconds=round(process_time() - begin, 3)
+        )
     totals, faults = nothing(meeting.rules), []
     with ExitStack() as programs:
         crew = Crew(meeting, programs)
@@ -71,7 +73,7 @@ def play_span(meeting: Meeting, span: Span) -> Chunk:
                 raise
             totals += totals_of(meeting.rules, games)
             faults += [_told(meeting, pair, game) for game in games if game.result.forfeit]
-    return Chunk(span=span, totals=totals, faults=tuple(faults[:FAULTS_TOLD]), seconds=process_time() - begin)
+    return Chunk(span=span, totals=totals, faults=tuple(faults[:FAULTS_TOLD]), seconds=round(process_time() - begin, 3))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,8 @@ from .totals import of_plain
 
 FORMAT: Final = "crib-arena-results"
 VERSION: Final = 1
+_BEGIN: Final = f'{{"format":"{FORMAT}",'.encode()
+_NOT_OURS: Final = "this is no line of an arena's results: name a file of its own for them"
 
 Keep: TypeAlias = Callable[[Plain, Plain], None]
 """Writes what a piece of work came to: of what it is, and its figures."""
@@ -39,11 +41,19 @@ def read_results(path: Path, of: Plain) -> list[Plain]:
     if not path.exists():
         return []
     try:
-        lines = path.read_text(encoding="utf-8").split("\n")
+        lines = _whole_lines(path.read_bytes(), path).decode().split("\n")
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidResults(f"{path} cannot be read: {error}") from None
-    found = (_document(line, f"{path}, line {number}") for number, line in enumerate(lines[:-1], start=1) if line)
+    found = (_document(line, f"{path}, line {number}") for number, line in enumerate(lines, start=1) if line)
     return [each for each in found if each["of"] == of]
+
+
+def _whole_lines(content: bytes, path: Path) -> bytes:
+    """The content without a last line that was cut short. Raises InvalidResults if that is no line of ours."""
+    cut = content[content.rfind(b"\n") + 1 :]
+    if cut[: len(_BEGIN)] != _BEGIN[: len(cut)]:
+        raise InvalidResults(f"{path}, its last line: {_NOT_OURS}")
+    return content[: len(content) - len(cut)]
 
 
 def _document(line: str, where: str) -> Plain:
@@ -53,7 +63,7 @@ def _document(line: str, where: str) -> Plain:
             return dict(document)
     except (ValueError, TypeError, KeyError):
         pass
-    raise InvalidResults(f"{where}: this is no line of an arena's results: name a file of its own for them")
+    raise InvalidResults(f"{where}: {_NOT_OURS}")
 
 
 @contextmanager
@@ -65,11 +75,11 @@ def keeping(path: Path) -> Iterator[Keep]:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("a+b")
-        file.seek(0)
-        file.truncate(file.read().rfind(b"\n") + 1)
     except OSError as error:
         raise InvalidResults(f"{path} cannot be written: {error.strerror}") from None
     with file:
+        file.seek(0)
+        file.truncate(len(_whole_lines(file.read(), path)))
 
         def keep(of: Plain, figures: Plain) -> None:
             line = json.dumps({"format": FORMAT, "version": VERSION, "of": of, **figures}, separators=(",", ":"))
@@ -96,7 +106,7 @@ def keep_chunk(keep: Keep, meeting: Meeting) -> Callable[[Chunk], None]:
             "pairs": chunk.span.pairs,
             "totals": asdict(chunk.totals),
             "faults": chunk.faults,
-            "seconds": round(chunk.seconds, 3),
+            "seconds": chunk.seconds,
         }
         keep(meeting.key, figures)
 

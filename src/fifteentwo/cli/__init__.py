@@ -17,6 +17,7 @@ COMMANDS = (
     "score",
     "pegging",
     "discard",
+    "advise",
     "play",
     "replay",
     "verify",
