@@ -41,7 +41,7 @@ def test_a_line_that_knows_all_is_looked_at_from_the_seat_in_turn() -> None:
 
 
 def test_three_players_are_advised_from_deals_that_are_drawn() -> None:
-    found = options("three/3 2 0,0,0 5H6S7DKC/????????/???????? JC/??/??/?? JD -")
+    found = options("three/3 2 0,0,0 5H6S7DKC/????????/???????? JC/??/??/?? 9D -")
     assert {each["card"] for each in found} == {"5H", "6S", "7D", "KC"}
     assert all(each["error"] > 0 and each["win"] is None for each in found)
 

@@ -29,7 +29,7 @@ best_play_of_hands([[[0, 1, 2, 3], [4, 5, 6, 7]]], leader=1, leaves=[[0, 1], [2,
 view = parse_position("standard/2 1 52,40 5H6S7D/?????? JCQC/???? JD 0:TH.1:KC")
 weigh_plays(view, Manner(hands=9, deals=9), before=before_of(view.rules))
 weigh_plays(view, Manner(hands=9, deals=9))
-weigh_plays(parse_position("three/3 2 0,0,0 5H6S7DKC/????????/???????? JC/??/??/?? JD -"), Manner(hands=9, deals=9))
+weigh_plays(parse_position("three/3 2 0,0,0 5H6S7DKC/????????/???????? JC/??/??/?? 9D -"), Manner(hands=9, deals=9))
 print([sum(kernel.stats.cache_misses.values()) for kernel in (play_games, search_all, heed, foresee, roll_out)])
 """
 

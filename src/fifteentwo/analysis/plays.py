@@ -72,7 +72,7 @@ def weigh_plays(view: View, manner: Manner, *, before: Before | None = None, see
     choices = []
     for card in fitting:
         rank = card.rank - 1
-        win = None if wins is None else float(wins[rank])
+        win = None if wins is None else float(np.clip(wins[rank], 0.0, 1.0))
         choices.append(PlayChoice(card=card, points=float(points[rank]), error=float(errors[rank]), win=win))
     return tuple(sorted(choices, key=_order))
 
