@@ -55,7 +55,7 @@ def test_before_the_play_a_hand_weighs_its_ways_times_how_it_is_kept() -> None:
     one, other = (8, 8, 9, 11), (0, 1, 2, 12)
 
     def weight(hand: tuple[int, ...]) -> float:
-        ways = {(8, 8, 9, 11): unseen[8] * (unseen[8] - 1) / 2 * unseen[9] * unseen[11]}
+        ways: dict[tuple[int, ...], float] = {(8, 8, 9, 11): unseen[8] * (unseen[8] - 1) / 2 * unseen[9] * unseen[11]}
         product = ways.get(hand, float(np.prod([unseen[rank] for rank in hand])))
         return product * ((1 - BY_CHANCE) * float(habits[int(places_of(np.array(hand)))]) + BY_CHANCE)
 

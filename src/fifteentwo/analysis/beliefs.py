@@ -26,7 +26,7 @@ from .hands import CHOOSE, Floats, Numbers, hands_of
 
 BY_CHANCE: Final = 0.02
 """The share of players who keep any cards."""
-HEED: Final = (0.7, 0.02)
+HEED: Final = (0.5, 0.02)
 """How a card that was played is weighed: heat and least, as `foresight` has them."""
 
 

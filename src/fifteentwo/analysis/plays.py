@@ -37,7 +37,7 @@ class Manner:
     """Hands of the other that are told apart, with two players."""
     deals: int
     """Deals that are drawn, with more."""
-    heat: float = 0.7
+    heat: float = 0.4
     """How surely the other is expected to play its best card, as `foresight` has it."""
     least: float = 0.08
     """Chances below are taken as none."""
