@@ -32,7 +32,7 @@ NODE := .node/.stamp
 export PATH := $(CURDIR)/.node/bin:$(PATH)
 endif
 
-.PHONY: help setup run client test test-exhaustive coverage check check-python check-tree check-client bench bench-server tournament \
+.PHONY: help setup run client test test-exhaustive coverage check check-python check-tree check-client bench bench-server tournament ladder \
   docs dist requirements clean
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "make %-16s %s\n", $$1, $$2 }'
@@ -80,7 +80,10 @@ bench-server: .venv/.dev ## Measure the server: a move's way to the other seat, 
 	$(BIN)/python -m bench.server
 
 tournament: .venv/.dev ## Play 1,000 games of every pairing of bots; goes on where it stopped
-	$(BIN)/python -m fifteentwo.arena --games 1000
+	$(BIN)/python -m fifteentwo.arena tournament --games 1000
+
+ladder: .venv/.dev ## Climb the ladder of strength and write docs/strength.md; goes on where it stopped
+	$(BIN)/python -m fifteentwo.arena ladder --jobs 2 --write docs/strength.md
 
 docs: .venv/.docs ## Build the guide into docs/_build; a warning is an error
 	$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build
@@ -93,7 +96,7 @@ dist: .venv/.run client ## Build the wheel and the source archive into dist/
 requirements: .uv/.stamp ## Write requirements/ anew from pyproject.toml (UPGRADE=1 takes the newest versions)
 	$(COMPILE) --group uv -o requirements/uv.txt
 	$(COMPILE) --group node -o requirements/node.txt
-	$(COMPILE) pyproject.toml --extra server --group build -o requirements/run.txt
+	$(COMPILE) pyproject.toml --extra server --extra fast --group build -o requirements/run.txt
 	$(COMPILE) --group dev -c requirements/run.txt -o requirements/dev.txt
 	$(COMPILE) --group docs -c requirements/run.txt -c requirements/dev.txt -o requirements/docs.txt
 

@@ -60,7 +60,10 @@ class Draft:
         self.events = []
 
     def freeze(self) -> State:
-        return State(**dict(zip(State.__slots__, _READ(self), strict=True)))
+        state = object.__new__(State)
+        for write, value in zip(_WRITE_STATE, _READ(self), strict=True):
+            write(state, value)
+        return state
 
     def emit(self, event: Event) -> None:
         self.events.append(event)
@@ -107,3 +110,4 @@ def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 # The fields are copied by their slots, since every action copies all of them twice.
 _READ = attrgetter(*State.__slots__)
 _WRITE = tuple(getattr(Draft, name).__set__ for name in State.__slots__)
+_WRITE_STATE = tuple(getattr(State, name).__set__ for name in State.__slots__)

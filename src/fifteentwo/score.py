@@ -8,15 +8,19 @@ A score is the sum of its lines, a line being a name, the cards that make it, an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
+from operator import itemgetter
+from typing import TypeAlias
 
-from .cards import Card
+from .cards import DECK, Card
 from .rules import COUNT_LIMIT, SHORTEST_RUN, STANDARD, Rules
 
 JACK = 11
+_JACKS = DECK[4 * (JACK - 1) : 4 * JACK]
+Pick: TypeAlias = Callable[[Sequence[Card]], tuple[Card, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +54,21 @@ def score_show(cards: Sequence[Card], starter: Card | None, *, crib: bool = Fals
     29
     """
     everything = sorted((*cards, starter) if starter is not None else cards)
-    lines = [
-        Line(name, tuple(everything[place] for place in places), points)
-        for name, places, points in _rank_lines(tuple(card.rank for card in everything), rules.fifteen, rules.pair)
-    ]
-    lines += _flush(cards, starter, crib=crib, rules=rules)
-    if starter is not None and rules.nobs:
-        lines += [Line("nobs", (c,), rules.nobs) for c in cards if c.rank == JACK and c.suit == starter.suit]
-    return Score(sum(line.points for line in lines), tuple(lines))
+    total, found = _rank_lines(tuple([card.rank for card in everything]), rules.fifteen, rules.pair)
+    lines = [Line(name, pick(everything), points) for name, pick, points in found]
+    for line in _flush(cards, starter, crib=crib, rules=rules):
+        lines.append(line)
+        total += line.points
+    if starter is not None and rules.nobs and (jack := _JACKS[starter.suit]) in cards:
+        lines.append(Line("nobs", (jack,), rules.nobs))
+        total += rules.nobs
+    return Score(total, tuple(lines))
 
 
 @lru_cache(maxsize=1 << 16)
-def _rank_lines(ranks: tuple[int, ...], fifteen: int, pair: int) -> tuple[tuple[str, tuple[int, ...], int], ...]:
-    """Fifteens, pairs and runs of ranks in order, as (name, places, points): suits do not matter to them, so the few
-    thousand sets of ranks are worked out once each."""
+def _rank_lines(ranks: tuple[int, ...], fifteen: int, pair: int) -> tuple[int, tuple[tuple[str, Pick, int], ...]]:
+    """Fifteens, pairs and runs of ranks in order: their points together, and each as (name, what picks its cards out of
+    all, points). Suits do not matter to them, so the few thousand sets of ranks are worked out once each."""
     places = range(len(ranks))
     found: list[tuple[str, tuple[int, ...], int]] = []
     if fifteen:
@@ -78,7 +83,9 @@ def _rank_lines(ranks: tuple[int, ...], fifteen: int, pair: int) -> tuple[tuple[
     for first, length in _runs(ranks):
         holders = [[place for place in places if ranks[place] == first + step] for step in range(length)]
         found += [(f"run{length}", run, length) for run in product(*holders)]
-    return tuple(found)
+    return sum(points for _, _, points in found), tuple(
+        (name, itemgetter(*some), points) for name, some, points in found
+    )
 
 
 def _runs(ranks: Sequence[int]) -> list[tuple[int, int]]:
@@ -99,17 +106,24 @@ def _flush(cards: Sequence[Card], starter: Card | None, *, crib: bool, rules: Ru
     starter of one suit, unless it counts like a hand (ACC 1.6)."""
     if not cards:
         return []
-    suits = [card.suit for card in cards]
-    suit = max(suits, key=suits.count)
-    many = suits.count(suit)
-    whole = starter is not None and starter.suit == suit
     needs_all = crib and rules.crib_flush == "all"
-    if needs_all and not (whole and many == len(cards)):
-        return []
-    if not needs_all and many < rules.hand_flush:
-        return []
-    flush = sorted(card for card in (*cards, *((starter,) if starter is not None else ())) if card.suit == suit)
-    return [Line(f"flush{len(flush)}", tuple(flush), len(flush))]
+    enough = len(cards) if needs_all else rules.hand_flush
+    if enough == len(cards):
+        # Nearly every hand ends here, at its second card.
+        suit = cards[0].suit
+        for card in cards:
+            if card.suit != suit:
+                return []
+    lines = []
+    for suit in range(4):
+        flush = [card for card in cards if card.suit == suit]
+        whole = starter is not None and starter.suit == suit
+        if len(flush) < enough or (needs_all and not whole):
+            continue
+        if starter is not None and whole:
+            flush.append(starter)
+        lines.append(Line(f"flush{len(flush)}", tuple(sorted(flush)), len(flush)))
+    return lines
 
 
 _PAIRS = {2: "pair", 3: "pair_royal", 4: "double_pair_royal"}
@@ -168,7 +182,7 @@ def _most_of(size: int, fifteen: int, pair: int, nobs: int) -> int:
         many = Counter(ranks)
         if max(many.values()) > 4:
             continue
-        points = sum(points for _, _, points in _rank_lines(ranks, fifteen, pair))
+        points, _ = _rank_lines(ranks, fifteen, pair)
         if JACK in many and len(many) > 1:
             points += nobs
         if len(many) >= size - 1:

@@ -8,8 +8,8 @@ from fifteentwo.bots import UnknownLevel, levels, make_bot, title_of
 
 
 def test_levels_go_from_the_weakest_up_and_tell_people_how_they_play() -> None:
-    assert [level.name for level in levels()] == ["random", "novice", "steady"]
-    assert len({level.title for level in levels()}) == 3
+    assert [level.name for level in levels()] == ["random", "novice", "eager", "steady", "shrewd", "master"]
+    assert len({level.title for level in levels()}) == 6
     for level in levels():
         assert level.title.isalpha()
         assert level.summary.endswith(".") and level.summary.count(".") == 1

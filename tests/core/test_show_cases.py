@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from fifteentwo.cadence import groups, spoken
 from fifteentwo.cards import Card, parse_cards
+from fifteentwo.rules import STANDARD
 from fifteentwo.ruleset import load_rules
 from fifteentwo.score import Line, Score, score_show
 from tests.kit import cards, cases
@@ -96,3 +98,14 @@ def test_lines_of_the_show_list(case: dict[str, Any]) -> None:
 def test_runs_and_flushes_are_said_by_their_length(hand: str, starter: str, expected: str) -> None:
     """Counted by hand, each phrase as players say it."""
     assert ", ".join(spoken(score_show(parse_cards(hand), Card.parse(starter)))) == expected
+
+
+def test_a_crib_of_six_may_hold_two_flushes() -> None:
+    """House rules alone can: three to a flush, and a crib that counts like a hand; the starter adds to its own suit."""
+    rules = replace(STANDARD, dealt=(7, 7), to_crib=(3, 3), hand_flush=3, crib_flush="like_hand")
+    for hand in ("2H 4H 6H TS QS KS", "QS 2H TS 4H KS 6H"):
+        score = score_show(parse_cards(hand), Card.parse("8H"), crib=True, rules=rules)
+        assert [(line.name, line.points) for line in score.lines if line.name.startswith("flush")] == [
+            ("flush4", 4),
+            ("flush3", 3),
+        ]

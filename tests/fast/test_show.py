@@ -18,6 +18,7 @@ HOUSES = {
     "flush of three": replace(STANDARD, name="house", hand_flush=3),
     "crib like a hand": replace(STANDARD, name="house", crib_flush="like_hand", nobs=2),
     "crib of six": replace(STANDARD, name="house", to_crib=(3, 3), dealt=(7, 7)),
+    "two flushes": replace(STANDARD, name="house", to_crib=(3, 3), dealt=(7, 7), hand_flush=3, crib_flush="like_hand"),
     "crib of three": replace(STANDARD, name="house", sides=((0,), (1,), (2,)), dealt=(5, 5, 5), to_crib=(1, 1, 1)),
 }
 

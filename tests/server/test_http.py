@@ -64,7 +64,7 @@ def test_what_is_not_there(guest: Guest, path: str, status: int, told: str) -> N
 
 def test_levels(guest: Guest) -> None:
     listed = msgspec.json.decode(guest.http.get("/api/levels").content, type=list[Level])
-    assert [level.name for level in listed] == ["random", "novice", "steady"]
+    assert [level.name for level in listed] == ["random", "novice", "eager", "steady", "shrewd", "master"]
 
 
 def score(guest: Guest, cards: list[str], starter: str, **more: Any) -> Any:

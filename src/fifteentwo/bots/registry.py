@@ -5,10 +5,14 @@ from __future__ import annotations
 from ..errors import CribbageError
 from .bot import Bot, Level, LevelBot, Seed
 from .carefree import CAREFREE
+from .eager import EAGER
 from .novice import NOVICE
+from .searching import ANALYST, MASTER, SHREWD
 from .steady import STEADY
 
-_LEVELS = (CAREFREE, NOVICE, STEADY)
+_LEVELS = (CAREFREE, NOVICE, EAGER, STEADY, SHREWD, MASTER)
+_BESIDE = (ANALYST,)
+"""Levels that are found by name and offered to nobody: too slow for a table."""
 
 
 class UnknownLevel(CribbageError):
@@ -22,7 +26,7 @@ class UnknownLevel(CribbageError):
 
 
 def levels() -> tuple[Level, ...]:
-    """Every level, the weakest first."""
+    """Every level to choose from, the weakest first."""
     return _LEVELS
 
 
@@ -33,7 +37,7 @@ def choices() -> str:
 
 def title_of(level: str) -> str:
     """What people call a level; its name, where a stored game was played at one that is gone."""
-    return next((each.title for each in _LEVELS if each.name == level), level)
+    return next((each.title for each in (*_LEVELS, *_BESIDE) if each.name == level), level)
 
 
 def make_bot(level: str, *, seed: Seed) -> Bot:
@@ -41,7 +45,7 @@ def make_bot(level: str, *, seed: Seed) -> Bot:
 
     Raises UnknownLevel.
     """
-    for each in _LEVELS:
+    for each in (*_LEVELS, *_BESIDE):
         if each.name == level:
             return LevelBot(each, seed)
     raise UnknownLevel(level)

@@ -13,7 +13,24 @@ import click
 
 from ..errors import CribbageError
 
-COMMANDS = ("score", "pegging", "play", "replay", "verify", "rules", "board", "serve", "backup", "restore", "bench")
+COMMANDS = (
+    "score",
+    "pegging",
+    "discard",
+    "advise",
+    "play",
+    "replay",
+    "verify",
+    "rules",
+    "board",
+    "serve",
+    "backup",
+    "restore",
+    "arena",
+    "bench",
+    "warmup",
+    "tables",
+)
 BAD_INPUT = 2
 STOPPED = 130
 """The usual status of a program that was stopped from the keyboard (128 and the signal's number)."""

@@ -12,9 +12,11 @@ from statistics import median
 from time import perf_counter
 from typing import Final
 
+from ..actions import Turn
 from ..asking import awaits, legal
 from ..cards import DECK, Card
-from ..deck import Deck
+from ..dealing import next_dealer
+from ..deck import deal_out
 from ..fast.show import show_counter
 from ..game import apply, new_game
 from ..rules import STANDARD, Rules
@@ -104,7 +106,8 @@ def works() -> list[Work]:
         return len(hands)
 
     games = [
-        Work(f"random games, {seats} players", "games/s", _games(load_rules("standard", seats))) for seats in (2, 3, 4)
+        Work(f"random games, {seats} players", "games/s", random_games(load_rules("standard", seats)))
+        for seats in (2, 3, 4)
     ]
     return [
         Work("fifteens by hand", "hands/s", fifteens),
@@ -150,18 +153,23 @@ def _fifteens(cards: tuple[Card, ...]) -> int:
     return sum(2 for size in range(2, 6) for some in combinations(values, size) if sum(some) == 15)
 
 
-def _games(rules: Rules) -> Callable[[], int]:
-    seeds = iter(range(sys.maxsize))
+def random_games(rules: Rules) -> Callable[[], int]:
+    """One game after another by the plain engine, every decision by chance; a game a call."""
+    random = Random(15)  # noqa: S311 (not for secrets)
 
     def one_game() -> int:
-        seed = next(seeds)
-        deck, random, state = Deck.from_seed(seed), Random(seed), new_game(rules)  # noqa: S311 (not for secrets)
+        state, pack = new_game(rules, dealer=random.randrange(rules.seats)), DECK
         while True:
             match awaits(state):
                 case Over():
                     return 1
+                case ChanceKind.DEAL:
+                    pack = tuple(random.sample(DECK, len(DECK)))
+                    dealer = next_dealer(state)
+                    assert dealer is not None
+                    state = apply(state, deal_out(pack, rules=rules, dealer=dealer)).state
                 case ChanceKind():
-                    state = apply(state, deck.chance(state)).state
+                    state = apply(state, Turn(pack[-1])).state
                 case seats:
                     state = apply(state, random.choice(legal(state, seats[0]))).state
 

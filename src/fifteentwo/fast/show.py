@@ -70,10 +70,12 @@ def _counter_of(size: int, rules: Rules, *, crib: bool) -> Counter:
 
 def flush_points(suits: Sequence[int], starter_suit: int, *, crib: bool, rules: Rules) -> int:
     """What a hand, or crib, with so many cards of each suit counts as a flush."""
-    many = max(suits)
-    suit = suits.index(many)
-    if crib and rules.crib_flush == "all":
-        return many + 1 if suit == starter_suit and many == sum(suits) else 0
-    if many < rules.hand_flush:
+    needs_all = crib and rules.crib_flush == "all"
+    enough = sum(suits) if needs_all else rules.hand_flush
+    if max(suits) < enough:
         return 0
-    return many + 1 if suit == starter_suit else many
+    points = 0
+    for suit, many in enumerate(suits):
+        if many >= enough and (suit == starter_suit or not needs_all):
+            points += many + (suit == starter_suit)
+    return points
