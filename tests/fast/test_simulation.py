@@ -10,9 +10,11 @@ import pytest
 
 from fifteentwo.fast import simulation
 from fifteentwo.fast.coded import NotCompiled
+from fifteentwo.fast.discard_many import rank_totals
 from fifteentwo.fast.policies import Policy
 from fifteentwo.fast.simulation import Simulated, simulate
 from fifteentwo.fast.tables import cards_needed
+from fifteentwo.fast.throw_tables import rank_sets, tables_from
 from fifteentwo.rules import STANDARD, Rules
 from fifteentwo.ruleset import load_rules
 from tests.kit import every_rules, every_table, rules_id
@@ -41,6 +43,29 @@ def test_random_games_are_the_plain_engine_s(rules: Rules) -> None:
 @pytest.mark.parametrize("rules", every_table(), ids=rules_id)
 def test_greedy_games_are_the_plain_engine_s(rules: Rules) -> None:
     check_twins(2, rules=rules, seed=2, policies="greedy", most_deals=3)
+
+
+@pytest.mark.parametrize("rules", every_table(), ids=rules_id)
+def test_wary_games_are_the_plain_engine_s(rules: Rules) -> None:
+    check_twins(2, rules=rules, seed=2, policies="wary", most_deals=2)
+
+
+def test_seats_lay_away_by_what_they_are_given() -> None:
+    rules = load_rules("three")
+    random = np.random.default_rng(3)
+    throws = tables_from(rules, [random.random((len(rank_sets(5)), 5)) * 3 for _ in range(3)])
+    games = check_twins(20, rules=rules, seed=2, policies="wary", throws=throws)
+    assert figures(games) != figures(simulate(20, rules=rules, seed=2, policies="wary"))
+
+
+def test_by_chance_they_lay_away_the_same_however_it_is_given() -> None:
+    worths = [
+        (hands * 45_540 // 46 + (cribs if offset == 0 else -cribs)) / 45_540
+        for hands, cribs in [rank_totals(rank_sets(6), STANDARD)]
+        for offset in range(2)
+    ]
+    throws = tables_from(STANDARD, worths)
+    assert figures(simulate(500, throws=throws)) == figures(simulate(500))
 
 
 @pytest.mark.parametrize("rules", VARIED, ids=rules_id)
@@ -155,7 +180,7 @@ def test_what_kernels_do_not_cover_is_named_and_played_plainly(changes: dict[str
         ({"games": -1}, "games: a whole number from 0"),
         ({"seed": -1}, "seed: a whole number from 0"),
         ({"policies": ["random"]}, "policies: one for each of 2 seats is needed, not 1"),
-        ({"policies": ["random", "wise"]}, "policies: choose of random, greedy, not 'wise'"),
+        ({"policies": ["random", "wise"]}, "policies: choose of random, greedy, wary, not 'wise'"),
         ({"dealer": 2}, "dealer: a seat from 0 to 1, not 2"),
         ({"scores": [0, 121]}, "scores: 2 scores from 0 to 120 are needed"),
         ({"most_deals": -1}, "most_deals: a number of deals"),

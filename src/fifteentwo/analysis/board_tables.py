@@ -21,6 +21,7 @@ from ..rules import Rules
 from .board import Board, Floats, Whole, key_of, packed
 from .board_building import chances_at, chances_before_deals
 from .deals import DealCounts, add_deals, no_deals, seams_of
+from .deals_throws import throws_of
 
 CHUNK: Final = 50_000
 """Deals between two marks: a second or more of work."""
@@ -113,7 +114,10 @@ def _taken_up(begun: Path, plan: Plan) -> DealCounts:
 def _more(counts: DealCounts, plan: Plan, begun: Path) -> DealCounts:
     """The counts with a chunk of deals more, written down."""
     many = min(CHUNK, plan.deals - counts.deals)
-    awards = play_deals(many, rules=plan.rules, seed=plan.seed, policies=plan.policy, first=counts.deals)
+    throws = throws_of(plan.rules) if plan.policy == "wary" else None
+    awards = play_deals(
+        many, rules=plan.rules, seed=plan.seed, policies=plan.policy, first=counts.deals, throws=throws
+    )  # fmt: skip
     counts = add_deals(counts, awards, plan.rules)
     _keep(begun / "counts.npz", deals=np.array(counts.deals), corners=counts.corners, totals=counts.totals)
     return counts

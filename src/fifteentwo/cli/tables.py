@@ -55,8 +55,11 @@ def show(*, scores: str, ruleset: str, seats: int | None, as_json: bool) -> int:
         return 1
     at = scores_named(scores, len(rules.sides), rules.target)
     chances = {seam: board.wins(seam, at).tolist() for seam in board.seams}
-    points = {seam: board.match_points(seam, at, rules=rules).tolist() for seam in board.seams}
     if as_json:
+        try:
+            points = {seam: board.match_points(seam, at, rules=rules).tolist() for seam in board.seams}
+        except ValueError as unknown:
+            raise click.UsageError(str(unknown)) from unknown
         click.echo(json.dumps({"scores": at, "wins": chances, "match_points": points}, indent=2))
         return 0
     for seam in board.seams:

@@ -15,6 +15,7 @@ from .plain_games import play_plainly
 from .policies import Policy
 from .simulation import Engine, game_rows, no_packs, numbers_of, policies_of, set_out
 from .tables import DEALER, MOST_AWARDS, SOURCE_NAMES, Row
+from .throw_tables import ThrowTables
 
 ENDLESS = 1 << 20
 """A target that no deal comes to."""
@@ -41,22 +42,26 @@ def play_deals(
     seed: int = 0,
     policies: Policy | Sequence[Policy] = "greedy",
     first: int = 0,
+    throws: ThrowTables | None = None,
     engine: Engine | None = None,
 ) -> Awards:
     """Play so many deals to their ends, however much is scored in them; seat 0 deals.
 
-    Deal `first` of a seed is the same in every call, whatever plays it. `policies` and `engine` are those of
-    `simulation.simulate`, and so are the errors.
+    Deal `first` of a seed is the same in every call, whatever plays it. `policies`, `throws` and `engine`
+    are those of `simulation.simulate`, and so are the errors.
     """
     # Start points are given once a game, not once a deal.
     lasting = replace(points_alone(rules), target=ENDLESS, start_points=())
     chosen = policies_of(policies, lasting)
     rows = game_rows(deals, lasting, seed, first, dealer=0)
-    table, _ = set_out(engine, lasting, chosen)
+    table, _ = set_out(engine, lasting, chosen, throws)
     logs = np.full((deals, MOST_AWARDS), NOTHING_MORE, np.int64)
     if table is None:
         for at, row in enumerate(rows):
-            log = _log(play_plainly(lasting, chosen, row, seed=seed, number=first + at, packs=None, most_deals=1), row)
+            events = play_plainly(
+                lasting, chosen, row, seed=seed, number=first + at, packs=None, most_deals=1, throws=throws
+            )
+            log = _log(events, row)
             logs[at, : len(log)] = log
     else:
         from .games import log_deals

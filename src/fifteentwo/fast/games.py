@@ -30,7 +30,7 @@ from .coded import (
 )
 from .compiling import kernel
 from .counts import play_points_of, show_points_of, value_of
-from .policies import GREEDY
+from .policies import GREEDY, RANDOM, WARY
 from .streams import DECK, PLAYERS, Words
 from .tables import (
     CRIB,
@@ -42,6 +42,7 @@ from .tables import (
     HAND_SOURCE,
     HEELS_SOURCE,
     HELD,
+    HIDDEN,
     KEPT,
     LOG,
     LOGGED,
@@ -54,12 +55,14 @@ from .tables import (
     SOURCES,
     START_SOURCE,
     TALLIES,
+    WHOLE_PACK,
     WINNER,
     Packs,
     Row,
     Table,
 )
 from .throws import best_way
+from .wary import choose, without
 
 
 @kernel
@@ -113,10 +116,10 @@ def lay_away(table: Table) -> None:
     for seat in range(numbers[SEATS]):
         offset, way = desk[OFFSET + seat], 0
         many = numbers[TO_CRIB + offset]
-        if many and desk[POLICY + seat] == GREEDY:
-            way = best_way(table, seat, offset)
-        elif many:
+        if many and desk[POLICY + seat] == RANDOM:
             way = draw(table.words, PLAYERS, table.ways[offset])
+        elif many:
+            way = best_way(table, seat, offset)
         dealt, kept, ranks = DEALT_OUT + seat * MOST_DEALT, KEPT + seat * MOST_KEPT, 0
         for at in range(many):
             desk[into + at] = desk[dealt + table.away[offset, way, at]]
@@ -153,7 +156,9 @@ def best_card(numbers: Integers, desk: Integers, ranks: int, fitting: int, line:
 
 
 @kernel
-def play_card(numbers: Integers, desk: Integers, words: Words, seat: int, line: int, laid: int, count: int) -> int:
+def play_card(
+    numbers: Integers, desk: Integers, words: Words, seat: int, line: int, laid: int, count: int, gone: int
+) -> int:
     """Take the card that the seat plays from its hand, and note what it scores; its rank."""
     ranks, held = desk[HAND + seat], desk[HELD + seat]
     fitting = fitting_cards(ranks, held, 31 - count)
@@ -161,12 +166,30 @@ def play_card(numbers: Integers, desk: Integers, words: Words, seat: int, line: 
         place = best_card(numbers, desk, ranks, fitting, line, laid, count)
         rank = ranks >> 4 * place & 15
     else:
-        place = draw(words, PLAYERS, fitting)
+        if desk[POLICY + seat] == WARY:
+            theirs = next_holds(numbers, desk, seat, gone)
+            place = choose(numbers, desk[HIDDEN : HIDDEN + 2], ranks, held, line, laid, count, theirs)
+        else:
+            place = draw(words, PLAYERS, fitting)
         rank = ranks >> 4 * place & 15
         desk[SCORED] = play_points_of(numbers, line, laid, count + value_of(rank), rank)
-    desk[HAND + seat] = ranks & (1 << 4 * place) - 1 | ranks >> 4 * (place + 1) << 4 * place
-    desk[HELD + seat] = held - 1
+    desk[HAND + seat], desk[HELD + seat] = without(ranks, place), held - 1
+    desk[HIDDEN] -= 1 << 4 * rank
+    desk[HIDDEN + 1] -= 1
     return rank
+
+
+@kernel
+def next_holds(numbers: Integers, desk: Integers, seat: int, gone: int) -> int:
+    """How many cards the next other seat holds that may still play in this count; 0 where there is none."""
+    other = seat
+    for _ in range(numbers[SEATS] - 1):
+        other += 1
+        if other == numbers[SEATS]:
+            other = 0
+        if desk[HELD + other] and not gone >> other & 1:
+            return desk[HELD + other]
+    return 0
 
 
 @kernel
@@ -207,7 +230,7 @@ def play_out(numbers: Integers, desk: Integers, words: Words, game: Row, pone: i
     while left:
         count, line, laid, last, gone = 0, 0, 0, seat, 0
         while True:
-            rank = play_card(numbers, desk, words, seat, line, laid, count)
+            rank = play_card(numbers, desk, words, seat, line, laid, count, gone)
             count, left = count + value_of(rank), left - 1
             line, laid, last = line << 4 | rank, laid + 1, seat
             if desk[SCORED] and award(numbers, desk, game, seat, PLAY_SOURCE, desk[SCORED]):
@@ -262,6 +285,7 @@ def play_deal(table: Table, game: Row) -> bool:
         return True
     lay_away(table)
     starter, pone = table.pack[turned], dealer + 1 if dealer + 1 < numbers[SEATS] else 0
+    desk[HIDDEN], desk[HIDDEN + 1] = WHOLE_PACK - (1 << 4 * (starter >> 2)), 51
     if starter >> 2 == 10 and award(numbers, desk, game, dealer, HEELS_SOURCE, numbers[HEELS]):
         return True
     return play_out(numbers, desk, table.words, game, pone) or show(table, game, starter)

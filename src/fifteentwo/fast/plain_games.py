@@ -19,13 +19,14 @@ from ..pegging import fits
 from ..rules import Rules, Seat
 from ..score import score_play, score_show
 from ..state import ChanceKind, Over, Phase, State
+from .coded import code_rules, points_alone
 from .discards import discard_values
 from .play import play_points
 from .policies import Policy
 from .streams import DECK as DECK_STREAM
 from .streams import PLAYERS, Stream
-from .tables import DEALER, DEALS, ROLES, SCORES, SOURCE_NAMES, SOURCES, TALLIES, WINNER, Row
-from .throw_tables import cost
+from .tables import DEALER, DEALS, ROLES, SCORES, SOURCE_NAMES, SOURCES, TALLIES, WHOLE_PACK, WINNER, Row
+from .throw_tables import ThrowTables, cost, ranked_worths, throw_tables
 
 Pack = Sequence[int]
 
@@ -40,6 +41,7 @@ class Game:
     players: Stream
     packs: Sequence[Pack] | None
     pack: list[int]
+    throws: ThrowTables | None
 
     def actions(self, state: State) -> Iterator[Action]:
         """What the table and its seats do next."""
@@ -83,37 +85,71 @@ class Game:
         assert state.dealer is not None
         offset = self.rules.offset(seat, state.dealer)
         cards = tuple(sorted(state.dealt[seat]))
-        if self.policies[seat] == "greedy":
-            worths = discard_worths(cards, self.rules, offset)
+        if self.policies[seat] != "random":
+            worths = discard_worths(cards, self.rules, offset, self.throws)
             return max(worths, key=worths.__getitem__)
         ways = list(combinations(cards, self.rules.to_crib[offset]))
         return ways[self.players.draw(len(ways))]
 
     def _play(self, state: State, seat: Seat) -> Play:
         fitting = sorted(card for card in state.hands[seat] if fits(card, state.count))
-        card = fitting[-1]
-        if self.policies[seat] != "greedy":
-            card = fitting[self.players.draw(len(fitting))]
-        else:
-            so_far = tuple(each.rank - 1 for each in state.count_cards)
-            points = {each: play_points((*so_far, each.rank - 1), self.rules) for each in fitting}
-            best = max(points.values())
-            card = next(each for each in reversed(fitting) if points[each] == best)
+        match self.policies[seat]:
+            case "random":
+                card = fitting[self.players.draw(len(fitting))]
+            case "greedy":
+                so_far = tuple(each.rank - 1 for each in state.count_cards)
+                points = {each: play_points((*so_far, each.rank - 1), self.rules) for each in fitting}
+                best = max(points.values())
+                card = next(each for each in reversed(fitting) if points[each] == best)
+            case "wary":
+                card = sorted(state.hands[seat])[wary_place(state, seat)]
         if self.rules.counting == "automatic":
             return Play(seat, card)
         return Play(seat, card, score_play((*state.count_cards, card), rules=self.rules).points)
 
 
-def discard_worths(cards: tuple[Card, ...], rules: Rules, offset: Seat) -> dict[tuple[Card, ...], int]:
+def wary_place(state: State, seat: Seat) -> int:
+    """The place in its sorted hand of the card that a wary seat plays."""
+    assert state.starter is not None
+    opened = [
+        state.starter,
+        *(card for kept, held in zip(state.kept, state.hands, strict=True) for card in {*kept} - {*held}),
+    ]
+    hidden = np.array([WHOLE_PACK - sum(1 << 4 * (card.rank - 1) for card in opened), len(DECK) - len(opened)])
+    hand, line = 0, 0
+    for place, card in enumerate(sorted(state.hands[seat])):
+        hand |= card.rank - 1 << 4 * place
+    for card in state.count_cards:
+        line = line << 4 | card.rank - 1
+    others = (other for other in state.rules.clockwise_from(seat) if other != seat and other not in state.gone)
+    theirs = next((len(state.hands[other]) for other in others if state.hands[other]), 0)
+    from .wary import choose
+
+    numbers, held, laid = code_rules(points_alone(state.rules)).numbers, len(state.hands[seat]), len(state.count_cards)
+    return int(choose(numbers, hidden, hand, held, line, laid, state.count, theirs))
+
+
+def discard_worths(
+    cards: tuple[Card, ...], rules: Rules, offset: Seat, throws: ThrowTables | None = None
+) -> dict[tuple[Card, ...], int]:
     """What each way to lay away is worth for a seat so far from the dealer: whole numbers, in the order of the ways.
 
-    A point of the hand counts for each crib as often as a point of the crib; by what, `throw_tables` says.
+    A point of the hand counts for each crib as often as a point of the crib; by what, `throw_tables` says. Where
+    `throws` are given, ranks are worth what these say.
     """
     hand, crib = cost(rules, offset)
-    return {
+    worths = {
         value.discard: value.hand_total * (value.cribs // value.starters) * hand + value.crib_total * crib
         for value in discard_values(cards, rules=rules)
     }
+    if throws is not None:
+        ranks = tuple(card.rank - 1 for card in cards)
+        by_chance, given = (
+            ranked_worths(each, rules, offset, ranks) for each in (throw_tables(points_alone(rules)), throws)
+        )
+        for way, discard in enumerate(worths):
+            worths[discard] += given[way] - by_chance[way]
+    return worths
 
 
 def play_plainly(
@@ -125,10 +161,17 @@ def play_plainly(
     number: int,
     packs: Sequence[Pack] | None,
     most_deals: int,
+    throws: ThrowTables | None = None,
 ) -> list[Event]:
     """Play a game by the plain engine and fill in its row, as the kernel does; all events."""
     plan = Game(
-        rules, policies, Stream(seed, number, DECK_STREAM), Stream(seed, number, PLAYERS), packs, list(range(52))
+        rules,
+        policies,
+        Stream(seed, number, DECK_STREAM),
+        Stream(seed, number, PLAYERS),
+        packs,
+        list(range(52)),
+        throws,
     )
     dealer = int(game[DEALER])
     state = new_game(rules, dealer=plan.deck.draw(rules.seats) if dealer < 0 else dealer)

@@ -11,7 +11,7 @@ from typing import Final
 from .coded import CONTINUES, GO, LAST, SEATS, SIDE_OF, Integers
 from .compiling import kernel
 from .counts import play_points_of, value_of
-from .games import leader_after, next_to_play
+from .games import leader_after, next_holds, next_to_play
 from .tables import HAND, HELD
 from .wary import choose, without
 
@@ -25,19 +25,6 @@ GONE: Final = 3
 SEAT: Final = 4
 """Whose turn it is."""
 START: Final = 5
-
-
-@kernel
-def next_holds(numbers: Integers, desk: Integers, seat: int, gone: int) -> int:
-    """How many cards the next other seat holds that may still play in this count; 0 where there is none."""
-    other = seat
-    for _ in range(numbers[SEATS] - 1):
-        other += 1
-        if other == numbers[SEATS]:
-            other = 0
-        if desk[HELD + other] and not gone >> other & 1:
-            return desk[HELD + other]
-    return 0
 
 
 @kernel

@@ -30,7 +30,7 @@ from .tables import (
     cards_needed,
     set_table,
 )
-from .throw_tables import throw_tables
+from .throw_tables import ThrowTables, throw_tables
 
 Engine: TypeAlias = Literal["compiled", "plain"]
 Numbers: TypeAlias = NDArray[np.int32]
@@ -74,6 +74,7 @@ def simulate(
     scores: Sequence[int] | None = None,
     most_deals: int = 0,
     packs: ArrayLike | None = None,
+    throws: ThrowTables | None = None,
     engine: Engine | None = None,
 ) -> Simulated:
     """Play so many games of one table, each from its own random numbers: game `first` of a seed is the same in every
@@ -82,8 +83,9 @@ def simulate(
     `policies` is one for all or one a seat. The first dealer is drawn, or seat 0 where the rules say host, unless
     `dealer` names a seat; `scores` by side is where games start. `most_deals` breaks games off (0: they are played to
     the end). `packs` of the shape (games, deals, m), m at least the cards of a deal, are dealt instead of shuffled
-    ones: hands by seat, the crib's from the deck, the starter; a game ends unfinished where they do. Where points are
-    counted by hand, everybody counts right and nobody calls muggins.
+    ones: hands by seat, the crib's from the deck, the starter; a game ends unfinished where they do. `throws` is what
+    seats lay away by that do not do so at random, instead of exact expectation against chance. Where points are counted
+    by hand, everybody counts right and nobody calls muggins.
 
     Kernels play where Numba is installed and covers the rules, else the plain engine, with the same result; `engine`
     asks for one of them. Raises ValueError for arguments that do not fit, NotCompiled where kernels are asked for in
@@ -95,11 +97,13 @@ def simulate(
         raise ValueError(f"most_deals: a number of deals, or 0 for whole games, not {most_deals}")
     cards = _packs(packs, games, rules)
     firsts = rows[:, DEALER].copy()
-    table, why = set_out(engine, rules, chosen)
+    table, why = set_out(engine, rules, chosen, throws)
     if table is None:
         for at, row in enumerate(rows):
             dealt = cards[at].tolist() if cards.shape[1] else None
-            play_plainly(rules, chosen, row, seed=seed, number=first + at, packs=dealt, most_deals=most_deals)
+            play_plainly(
+                rules, chosen, row, seed=seed, number=first + at, packs=dealt, most_deals=most_deals, throws=throws
+            )
     else:
         from .games import play_games
 
@@ -109,14 +113,18 @@ def simulate(
     return _simulated(rows, firsts, rules, why)
 
 
-def set_out(engine: Engine | None, rules: Rules, policies: Sequence[Policy]) -> tuple[Table | None, str]:
+def set_out(
+    engine: Engine | None, rules: Rules, policies: Sequence[Policy], throws: ThrowTables | None
+) -> tuple[Table | None, str]:
     """A table for kernels; or None, and why the plain engine is to play. Raises NotCompiled where kernels are asked for
     in vain."""
     why = "asked for" if engine == "plain" else "Numba is not installed: the extra `fast` brings it"
     if engine != "plain" and has_numba():
         try:
             alone = points_alone(rules)
-            return set_table(code_rules(alone), throw_tables(alone) if "greedy" in policies else None), ""
+            if throws is None and set(policies) != {"random"}:
+                throws = throw_tables(alone)
+            return set_table(code_rules(alone), throws), ""
         except NotCompiled as refused:
             why = f"{rules.name}: {refused}"
     if engine == "compiled":

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ..rules import Rules
 from .coded import MOST_DEALT, MOST_KEPT, MOST_SEATS, CodedRules, Integers, Small
-from .ranks import PAIR_NUMBER
+from .ranks import PAIR_NUMBER, RANKS
 from .streams import Words
 from .throw_tables import ThrowTables, Worths
 
@@ -53,7 +53,11 @@ SUIT_WORTHS: Final = SCORED + 1
 """By suit, what a crib of it adds to a way of laying away."""
 CARD_WORTHS: Final = SUIT_WORTHS + 4
 """By place in a hand, what laying that card away adds."""
-LOGGED: Final = CARD_WORTHS + MOST_DEALT
+HIDDEN: Final = CARD_WORTHS + MOST_DEALT
+"""Two places: of each rank, four bits each, how many cards do not lie open, and how many these are together."""
+WHOLE_PACK: Final = sum(4 << 4 * rank for rank in range(RANKS))
+"""All cards hidden."""
+LOGGED: Final = HIDDEN + 2
 """How many awards this deal has seen; each follows as its points << 8 | its source << 4 | the offset of who got it."""
 LOG: Final = LOGGED + 1
 MOST_AWARDS: Final = 2 * MOST_SEATS * MOST_KEPT + 2 * MOST_SEATS + 3

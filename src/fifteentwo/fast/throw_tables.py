@@ -8,6 +8,7 @@ a mean.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -79,7 +80,30 @@ def throw_tables(rules: Rules) -> ThrowTables:
     return ThrowTables(np.concatenate([_ranked(part) for _, part in parts.values()]), scales)
 
 
+def tables_from(rules: Rules, worths: Sequence[NDArray[np.float64]]) -> ThrowTables:
+    """Tables by which seats lay away otherwise than against chance: `worths` by offset, what each way is worth by ranks
+    alone, in points of the hand, shape (sets, ways), sets standing as in `rank_sets`."""
+    parts, scales, begin = [], np.zeros((MOST_SEATS, 4), np.int64), 0
+    for offset, points in enumerate(worths):
+        hand, crib = cost(rules, offset)
+        others = rules.crib_size - rules.to_crib[offset]
+        often = hand * comb(PACK - rules.dealt[offset] - 1, others)
+        parts.append(np.rint(points * (often * (PACK - rules.dealt[offset]))).astype(np.int64))
+        scales[offset] = begin, often, crib, others
+        begin += points.size
+    return ThrowTables(np.concatenate([_ranked(part) for part in parts]), scales)
+
+
+def ranked_worths(tables: ThrowTables, rules: Rules, offset: Seat, ranks: tuple[int, ...]) -> dict[int, int]:
+    """By way, what the tables hold of ranks in order."""
+    many = comb(rules.dealt[offset], rules.to_crib[offset])
+    begin = int(tables.scales[offset, BEGIN]) + rank_set_place(ranks) * many
+    return {way: worth for worth, way in tables.ranked[begin : begin + many].tolist()}
+
+
 def _ranked(worths: Numbers) -> Worths:
+    if abs(worths).max() > np.iinfo(np.int32).max // 2:
+        raise NotCompiled("its points are too many for the kernels' tables of discards")
     order = np.argsort(-worths, axis=1, kind="stable")
     pairs = np.stack((np.take_along_axis(worths, order, axis=1), order), axis=2)
     return pairs.astype(np.int32).reshape(-1, 2)
@@ -89,8 +113,6 @@ def _worths(dealt: int, rules: Rules, hand_scale: int, crib_scale: int) -> Numbe
     """The worths by ranks of every way, shape (sets, ways)."""
     hands, cribs = rank_totals(rank_sets(dealt), rules)
     worths: Numbers = hands * hand_scale + cribs.astype(np.int64) * crib_scale
-    if abs(worths).max() > np.iinfo(np.int32).max // 2:
-        raise NotCompiled("its points are too many for the kernels' tables of discards")
     return worths
 
 
