@@ -39,7 +39,7 @@ help: ## Show this list
 
 setup: .venv/.dev $(MODULES) ## Fetch all that building, testing and checking need
 
-run: .venv/.run client ## Build what is not built yet and serve the table on HOST:PORT
+run: .venv/.warm client ## Build what is not built yet and serve the table on HOST:PORT
 	$(BIN)/crib serve --host $(HOST) --port $(PORT)
 
 client: $(CLIENT)/index.html ## Build the browser client into the package
@@ -120,6 +120,11 @@ clean: ## Remove everything that the Makefile made
 	  set -x; $(UV) venv --quiet --clear --python "$$($(PYTHON) -c 'import sys; print(sys.executable)')" .venv; }
 	$(INSTALL) --require-hashes -r requirements/run.txt
 	$(INSTALL) --no-deps --no-build-isolation --editable .
+	touch $@
+
+# So that the first game against a bot that searches does not wait a minute for its kernels.
+.venv/.warm: .venv/.run $(wildcard src/fifteentwo/fast/*.py)
+	$(BIN)/crib warmup
 	touch $@
 
 .venv/.dev: .venv/.run requirements/dev.txt

@@ -6,6 +6,6 @@ same.
 """
 
 from .bot import Bot, Level
-from .registry import UnknownLevel, levels, make_bot, title_of
+from .registry import UnknownLevel, levels, make_bot, searches, title_of
 
-__all__ = ["Bot", "Level", "UnknownLevel", "levels", "make_bot", "title_of"]
+__all__ = ["Bot", "Level", "UnknownLevel", "levels", "make_bot", "searches", "title_of"]

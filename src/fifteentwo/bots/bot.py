@@ -48,6 +48,8 @@ class Level:
     """What to say that a card, hand or crib scores: its true score and the most that may be said."""
     call: Callable[[int, int, Random], int]
     """How much to call muggins for, 0 for nothing: what was seen to be missed and the most that may be called."""
+    searches: bool = False
+    """Whether it computes for long: a program that has other work at hand asks it in a process of its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,12 +40,21 @@ def title_of(level: str) -> str:
     return next((each.title for each in (*_LEVELS, *_BESIDE) if each.name == level), level)
 
 
+def searches(level: str) -> bool:
+    """Whether bots of that level compute for long. Raises UnknownLevel."""
+    return _level(level).searches
+
+
 def make_bot(level: str, *, seed: Seed) -> Bot:
     """A bot of that level. The seed tells its random choices apart from those of another of the same level.
 
     Raises UnknownLevel.
     """
+    return LevelBot(_level(level), seed)
+
+
+def _level(name: str) -> Level:
     for each in (*_LEVELS, *_BESIDE):
-        if each.name == level:
-            return LevelBot(each, seed)
-    raise UnknownLevel(level)
+        if each.name == name:
+            return each
+    raise UnknownLevel(name)

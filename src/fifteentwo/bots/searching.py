@@ -48,6 +48,7 @@ def searching(name: str, title: str, summary: str, *, hands: int, deals: int, to
         card=card,
         count=STEADY.count,
         call=STEADY.call,
+        searches=True,
     )
 
 
