@@ -122,9 +122,11 @@ def set_out(
     if engine != "plain" and has_numba():
         try:
             alone = points_alone(rules)
+            # First, for it tells at once what kernels do not cover, and the tables may take long.
+            coded = code_rules(alone)
             if throws is None and set(policies) != {"random"}:
                 throws = throw_tables(alone)
-            return set_table(code_rules(alone), throws), ""
+            return set_table(coded, throws), ""
         except NotCompiled as refused:
             why = f"{rules.name}: {refused}"
     if engine == "compiled":
