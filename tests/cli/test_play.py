@@ -313,7 +313,7 @@ def test_the_keyboard_stops_it_cleanly() -> None:
     assert rest.strip() == "You left the game in deal 1: You 0, Ann 0."
 
 
-LEVELS = "random (Carefree), novice (Gentle), steady (Steady)"
+LEVELS = "random (Carefree), novice (Gentle), eager (Eager), steady (Steady), shrewd (Shrewd), master (Master)"
 
 
 def test_the_help_names_the_levels() -> None:

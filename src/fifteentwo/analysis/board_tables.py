@@ -64,11 +64,13 @@ def build_board(plan: Plan, folder: Path) -> Iterator[float]:
     What is done of it lies beside it until then, and is taken up where the plan is the same. Raises NoBoard for rules
     with more than three sides.
     """
+    # First, for rules that have no table leave nothing behind.
+    none = no_deals(plan.rules)
     marks = folder / f"{plan.name}.part"
     begun = marks / f"{plan.deals}-{plan.seed}-{plan.policy}"
     begun.mkdir(parents=True, exist_ok=True)
     # Boards of three sides take as long as playing the deals does; those of two are quick.
-    counts, share = _taken_up(begun, plan), 0.95 if len(plan.rules.sides) == 2 else 0.5
+    counts, share = _taken_up(begun) or none, 0.95 if len(plan.rules.sides) == 2 else 0.5
     while counts.deals < plan.deals:
         yield share * counts.deals / plan.deals
         counts = _more(counts, plan, begun)
@@ -102,11 +104,11 @@ def nodes_of(target: int, sides: int) -> Whole:
     return np.array(sorted(target - need for need in {*needs} if need <= target), np.int64)
 
 
-def _taken_up(begun: Path, plan: Plan) -> DealCounts:
-    """The counts as they were left, or none."""
+def _taken_up(begun: Path) -> DealCounts | None:
+    """The counts as they were left."""
     file = begun / "counts.npz"
     if not file.is_file():
-        return no_deals(plan.rules)
+        return None
     with np.load(file) as kept:
         return DealCounts(int(kept["deals"]), kept["corners"], kept["totals"])
 

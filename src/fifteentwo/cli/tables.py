@@ -84,7 +84,7 @@ def scores_named(scores: str, sides: int, target: int) -> list[int]:
 @seats_option
 @click.option("--deals", default=1_000_000, show_default=True, type=click.IntRange(min=1000), help="Deals to play.")
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(min=0))
-@click.option("--policy", default="greedy", show_default=True, help="Who plays them: random or greedy.")
+@click.option("--policy", default="wary", show_default=True, help="Who plays them: random, greedy or wary.")
 @click.option(
     "--out",
     default="tables",
