@@ -48,7 +48,7 @@ def test_positional_holes_lie_a_deal_of_both_apart() -> None:
     even = np.diagonal(shipped(STANDARD).lattice("deal")[0])
     for better in (even, -even):
         # Of equal neighbours the first.
-        tops = [hole for hole in range(10, 118) if 6 == better[hole - 6 : hole + 7].argmax()]
+        tops = [hole for hole in range(10, 118) if better[hole - 6 : hole + 7].argmax() == 6]
         assert len(tops) >= 4
         assert all(24 <= after - before <= 29 for before, after in pairwise(tops)), tops
 
