@@ -12,6 +12,7 @@ import structlog
 
 from .errors import Forbidden
 from .metrics import REFUSALS
+from .paths import readable
 from .problems import status_of
 from .sessions.cookie import FRESH, cookie_header
 from .wire.rest import Problem
@@ -51,6 +52,8 @@ class Edge:
         self._origin = origin
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if "path" in scope:
+            scope["path"] = readable(scope["path"])
         match scope["type"]:
             case "http":
                 await self._http(scope, receive, send)
