@@ -13,14 +13,15 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from ..errors import BadDatabase
 from ..metrics import COMMIT_JOBS
 from . import batch
+from .address import shown_url
 from .batch import MOST_IN_A_COMMIT, CommitFailed, How, Outcome, Request
-from .engine import Database, Job, shown_url
+from .engine import Database, Job
 from .upgrade import upgrade
 
 T = TypeVar("T")
@@ -46,7 +47,7 @@ class SqliteDatabase(Database):
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
 
     @classmethod
-    def open(cls, url: str) -> SqliteDatabase:
+    def at(cls, url: URL) -> SqliteDatabase:
         """Open the database, make or upgrade its tables. Raises BadDatabase, with the reason."""
         engine = _engine(url)
         try:
@@ -55,8 +56,7 @@ class SqliteDatabase(Database):
         except (DBAPIError, BadDatabase) as error:
             engine.dispose()
             reason = error.orig if isinstance(error, DBAPIError) else error
-            shown = engine.url.render_as_string(hide_password=True)
-            raise BadDatabase(f"the database {shown} cannot be used: {reason}") from error
+            raise BadDatabase(f"the database {shown_url(str(url))} cannot be used: {reason}") from error
         return cls(engine)
 
     async def write(self, job: Job[T]) -> T:
@@ -126,14 +126,9 @@ class SqliteDatabase(Database):
         return await asyncio.get_running_loop().run_in_executor(self._disk, work)
 
 
-def _engine(url: str) -> Engine:
-    parsed = make_url(url)
-    if not parsed.database or parsed.database == ":memory:":
-        raise BadDatabase(
-            f"the database {shown_url(url)} cannot be used: name a file, as sqlite:////var/lib/fifteentwo/games.db"
-        )
+def _engine(url: URL) -> Engine:
     # An error must not carry what was to be stored into a log.
-    engine = create_engine(parsed.set(drivername="sqlite+pysqlite"), pool_size=2, hide_parameters=True)
+    engine = create_engine(url.set(drivername="sqlite+pysqlite"), pool_size=2, hide_parameters=True)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
