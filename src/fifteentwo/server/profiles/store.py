@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, and_, case, delete, func, insert, select
 from ..db.engine import Database
 from ..db.schema import ACCOUNTS, AVERAGES, GAMES, OUTCOMES, PEOPLE, SEATS, WORN
 from ..ratings.store import rate
+from ..sessions.store import check_here, gone_of
 from .averages import Role, Sums
 from .outcome import Against, Ended, Form, Outcome, outcomes_of
 from .progress import Today, day_of, experience, source_of
@@ -158,6 +159,7 @@ class ProfileStore:
 
         def job(connection: Connection) -> None:
             connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == person).with_for_update())
+            check_here(connection, person)
             connection.execute(delete(WORN).where(WORN.c.person == person))
             connection.execute(insert(WORN).values(person=person, **asdict(worn)))
 
@@ -183,6 +185,11 @@ def settle(connection: Connection, ended: Ended) -> None:
         return
     # In one order, whoever ends a game: what somebody got today is read and written by one game at a time.
     connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id.in_(persons)).order_by(PEOPLE.c.id).with_for_update())
+    # Of who was forgotten while others played on, nothing is kept.
+    gone = gone_of(connection, persons)
+    outcomes = tuple(outcome for outcome in outcomes if outcome.person not in gone)
+    if not outcomes:
+        return
     members = set(connection.execute(select(ACCOUNTS.c.person).where(ACCOUNTS.c.person.in_(persons))).scalars())
     todays = {outcome.person: _today(connection, outcome) for outcome in outcomes if outcome.completed}
     connection.execute(insert(OUTCOMES), [_row(outcome, members, todays.get(outcome.person)) for outcome in outcomes])

@@ -75,6 +75,11 @@ class Setup:
     def clock(self) -> ClockName:
         return "untimed" if self.table is None else self.table.clock
 
+    @property
+    def people(self) -> Iterator[int]:
+        """Whoever sits in a seat of a person's, in order."""
+        return (sitter.person for sitter in self.sitters if sitter.person is not None)
+
     def seat_of(self, person: int) -> Seat | None:
         """Where that person sits."""
         return next((seat for seat, sitter in enumerate(self.sitters) if sitter.person == person), None)
