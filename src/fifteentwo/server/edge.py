@@ -119,7 +119,10 @@ def from_our_page(headers: Iterable[tuple[bytes, bytes]], scheme: str, *, origin
     """
     named = {name: value.decode("latin-1") for name, value in headers if name in (b"origin", b"host")}
     page = named.get(b"origin")
-    return page is None or _address(page) == _address(origin or f"{scheme}://{named.get(b'host', '')}")
+    if page is None:
+        return True
+    ours = _address(origin or f"{scheme}://{named.get(b'host', '')}")
+    return ours is not None and _address(page) == ours
 
 
 def _address(url: str) -> tuple[str, int | None] | None:
