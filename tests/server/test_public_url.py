@@ -15,7 +15,7 @@ import segno
 
 from tests.server.gathering import make
 from tests.server.scripted import Guest
-from tests.server.site import served
+from tests.server.site import Site, served
 
 PUBLIC = "https://crib.example"
 
