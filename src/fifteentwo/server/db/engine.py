@@ -66,6 +66,10 @@ class Database(ABC):
     async def read(self, job: Job[T]) -> T:
         """What the job returns, from what is committed; it changes nothing. Raises Unavailable."""
 
+    async def answers(self) -> None:
+        """Return when it can do its work. Raises Unavailable."""
+        await self.read(lambda connection: connection.execute(select(1)).scalar_one())
+
     @abstractmethod
     async def close(self) -> None:
         """Commit what was asked for and let go of the database."""

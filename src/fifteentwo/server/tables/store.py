@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Connection, Executable, Float, Row, bindparam, func, insert, select, text, update
+from sqlalchemy import BindParameter, Connection, Executable, Float, Row, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...chain import step_to_plain
@@ -134,8 +134,8 @@ class TableStore:
         return int(await self._database.read(lambda connection: connection.execute(query).scalar_one()))
 
     async def answers(self) -> None:
-        """Return when the database does."""
-        await self._database.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
+        """Return when the database does. Raises Unavailable."""
+        await self._database.answers()
 
 
 def insert_game(connection: Connection, setup: Setup, entry: Entry) -> None:
