@@ -15,7 +15,7 @@ from ..lobby.table import Table
 from .seek import Seek, company
 
 Seat: TypeAlias = Callable[[list[Seek]], Table]
-"""A table for these, everybody ready."""
+"""A table for these."""
 WEEK: Final = 7 * 86400.0
 _COLUMNS: Final = ("person", "name", "ruleset", "seats", "clock", "rated", "rating", "since", "seen")
 
