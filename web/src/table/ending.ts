@@ -1,5 +1,6 @@
 /** How a game ended, in words and in the table of points. */
 
+import { listed } from '../gather/words';
 import { m } from '../lib/paraglide/messages.js';
 import type { GameOverEvent, SeatNow, TallyWire, ViewWire } from '../lib/wire.gen';
 import type { Chronicle } from './chronicle';
@@ -34,6 +35,13 @@ function resignedEnding(view: ViewWire, table: Table, won: boolean, left: Left):
   if (left === 'timed_out') {
     const detail = seat === table.you ? m.end_you_timed_out() : m.end_timed_out({ name });
     return { title, detail, won };
+  }
+  const together = view.resigned
+    .filter((each) => table.game.seats[each]?.kind === 'person')
+    .toSorted((one, other) => Number(other === table.you) - Number(one === table.you));
+  if (together.length > 1) {
+    const names = listed(together.map((each) => nameOf(table, each)));
+    return { title, detail: m.end_resigned_together({ names }), won };
   }
   return { title, detail: m.end_resigned(resigned), won };
 }

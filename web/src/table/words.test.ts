@@ -301,6 +301,18 @@ describe('the end', () => {
     });
   });
 
+  test('of partners who resign both are named', () => {
+    const seats = four.game.seats.map((seat) => ({ ...seat, kind: 'person' as const }));
+    const all: Table = { ...four, game: { ...four.game, seats } };
+    const view = { ...ended([30, 40], 0, 0, 'resigned'), resigned: [3, 1] };
+    const name = all.game.seats[3]?.name ?? '';
+    expect(endingOf(view, all).detail).toBe(`You and ${name} resigned.`);
+    const events: EventWire[] = [{ type: 'resigned', seat: 3 }];
+    const { chronicle } = replay([{ seq: 1, events }], all);
+    const told = chronicle.flatMap((deal) => dealLines(deal, all)).map(({ text }) => text);
+    expect(told).toEqual([`${name} wishes to resign`]);
+  });
+
   test('no peg goes past the game hole, and the table of points tells what did', () => {
     const tally = { start: 0, heels: 2, play: 30, hand: 60, crib: 30, muggins: 0, overcount: 0 };
     const view = { ...ended([122, 88], 0, 1), tallies: [tally, { ...tally, crib: 0, heels: 0 }] };
