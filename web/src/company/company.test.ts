@@ -6,7 +6,7 @@ import { awaySeats, besideSeat, goneSeats, leftAt, minutes, roughly, secondsLeft
 import { absenceAt, pausingAt } from './choices';
 import { ServerClock } from './clock.svelte';
 import { partnersOf, resigningAt } from './resigning';
-import { PHRASES, phraseWords, saidWords } from './talking';
+import { isWithheld, PHRASES, phraseWords, saidWords } from './talking';
 
 const two: Table = { game: duel.hello.game, you: 0 };
 const four: Table = { game: partners.hello.game, you: 0 };
@@ -198,7 +198,8 @@ describe('what is said', () => {
 
   test('own words are told as they were written', () => {
     expect(saidWords({ ...line, text: '<b>hm</b>' })).toBe('<b>hm</b>');
-    expect(saidWords(line)).toBe('');
+    expect([saidWords(line), isWithheld(line)]).toEqual(['wrote something.', true]);
+    expect(isWithheld({ ...line, phrase: 'ouch' })).toBe(false);
   });
 });
 

@@ -647,7 +647,7 @@ export interface Challenge {
   by: string;
 }
 
-/** The last lines, oldest first, without those of people that I mute; texts only where I asked for chat. `open`: whether anything may be said now; with partners nothing is during a deal. `muted` and `blocked`: the seats of people that I do not hear, or do not want to meet. */
+/** The last lines, oldest first, without those of people that I mute; what a text says only where I asked for chat. `open`: whether anything may be said now; with partners nothing is during a deal. `muted` and `blocked`: the seats of people that I do not hear, or do not want to meet. */
 export interface Talk {
   type: 'talk';
   lines: Said[];
@@ -656,7 +656,7 @@ export interface Talk {
   blocked: number[];
 }
 
-/** A line that was said at a table. `seat` is where who said it sits now, null who has gone; `at` in the server's seconds since 1970. */
+/** A line that was said at a table. `seat` is where who said it sits now, null who has gone; `at` in the server's seconds since 1970. Without `phrase` and `text` it is a text that is kept back from who has not asked for chat. */
 export interface Said {
   id: number;
   seat: number | null;
