@@ -975,7 +975,7 @@ export interface Normal {
   high: number;
 }
 
-/** A finished game. `game` is its id, in one's own profile only; `names` by seat and `you` the seat; `scores` by side; `completed`: to the target, by this person; `at` ISO 8601. */
+/** A finished game. `game` is its id, in one's own profile only; `names` by seat and `you` the seat; `scores` by side, as they were pegged, so that they may pass the `target`; `completed`: to the target, by this person; `at` ISO 8601. */
 export interface LastGame {
   game: string | null;
   ruleset: string;
@@ -991,6 +991,7 @@ export interface LastGame {
   xp: number;
   names: string[];
   scores: number[];
+  target: number;
 }
 
 /** The best of a pool, among ratings that are sure; 100 at most. */
