@@ -17,7 +17,7 @@ from ..sessions.store import check_here, gone_of, hold
 from .seek import Seek, company
 
 Seat: TypeAlias = Callable[[list[Seek]], Table]
-"""A table for these, everybody ready."""
+"""A table for these."""
 WEEK: Final = 7 * 86400.0
 _COLUMNS: Final = ("person", "name", "ruleset", "seats", "clock", "rated", "rating", "since", "seen")
 

@@ -51,7 +51,8 @@ class SumLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
-    """One of a person's last games; `names` and `scores` as the game has them, `at` in seconds since 1970."""
+    """One of a person's last games; `names` and `scores` as the game has them, which may be past its `target`; `at` in
+    seconds since 1970."""
 
     game: str
     ruleset: str
@@ -66,6 +67,7 @@ class Finished:
     xp: int
     names: tuple[str, ...]
     scores: tuple[int, ...]
+    target: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,7 +136,7 @@ class ProfileStore:
     async def last(self, person: int, *, most: int = MOST_LAST) -> tuple[Finished, ...]:
         """The games that the person finished last, the newest first."""
         query = (
-            select(OUTCOMES, GAMES.c.ruleset, GAMES.c.scores)
+            select(OUTCOMES, GAMES.c.ruleset, GAMES.c.rules, GAMES.c.scores)
             .join(GAMES, GAMES.c.id == OUTCOMES.c.game)
             .where(OUTCOMES.c.person == person)
             .order_by(OUTCOMES.c.at.desc(), OUTCOMES.c.game)
@@ -290,4 +292,5 @@ def _finished(row: Row[Any], names: tuple[str, ...]) -> Finished:
         xp=row.xp,
         names=names,
         scores=tuple(json.loads(row.scores)),
+        target=json.loads(row.rules)["target"],
     )

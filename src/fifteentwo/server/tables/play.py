@@ -222,7 +222,7 @@ def decide(
     moment = following(play.vault, play.now, decision, by=by)
     moves = [Move(action=decision, by=by, seat=decision.seat, question=question, id=own_id, moment=moment)]
     if isinstance(decision, Resign):
-        moves += _with_their_partners(play, moment)
+        moves += with_their_partners(play, moment)
     return (*moves, *_from_the_deck(play, moves[-1].moment))
 
 
@@ -242,7 +242,7 @@ def deal_on(play: Play) -> tuple[Move, ...]:
     return tuple(_from_the_deck(play, play.now))
 
 
-def _with_their_partners(play: Play, moment: Moment) -> Iterator[Move]:
+def with_their_partners(play: Play, moment: Moment) -> Iterator[Move]:
     """Partners resign together; a bot does as soon as every person of its side has."""
     for side in play.setup.rules.sides:
         persons = [seat for seat in side if seat in play.persons]
