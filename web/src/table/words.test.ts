@@ -193,16 +193,16 @@ describe('sides and seats', () => {
     const scene = { ...blankScene(two), view: { ...blankScene(two).view, dealer: 1, asked: [0] } };
     expect(tossWords(scene, two, 2, 5)).toEqual({
       title: 'Two cards to Ann’s crib',
-      worth: 'It counts for Ann.',
+      worth: 'The crib counts for Ann.',
       keeps: 'You keep 5 before the cut.',
     });
     const yours = { ...scene, view: { ...scene.view, dealer: 0 } };
     expect(tossWords(yours, two, 2, null)).toMatchObject({
       title: 'Two cards to your crib',
-      worth: 'It counts for you.',
+      worth: 'The crib counts for you.',
     });
     const partner = { ...scene, view: { ...scene.view, dealer: 3 } };
-    expect(tossWords(partner, four, 1, null).worth).toBe('It counts for you and Carl.');
+    expect(tossWords(partner, four, 1, null).worth).toBe('The crib counts for you and Carl.');
   });
 });
 
