@@ -21,7 +21,9 @@ test('what may be done now depends on who looks', () => {
     'Ann invites you to cribbage. 1 seat is free.',
   );
   expect(situation(tableOf([ann, ben], { you: null }))).toMatch(/^Every seat is taken/);
-  expect(situation(tableOf([ann, ben], { you: null, state: 'playing' }))).toMatch(/until the game is over/);
+  expect(situation(tableOf([ann, ben], { you: null, state: 'playing' }))).toMatch(
+    /until the game is over/,
+  );
 });
 
 test('you sit nearest, the others clockwise from your left, your partner across', () => {
