@@ -114,7 +114,7 @@ def _resign(draft: Draft, seat: Seat) -> None:
     if len(sides) > 2:
         raise IllegalAction("cannot_resign", "with three or more sides the game goes on without you", seat)
     if seat in draft.resigned:
-        raise IllegalAction("already_resigned", f"seat {seat} has given up already", seat)
+        raise IllegalAction("already_resigned", "you have given up already: your partner has to agree", seat)
     draft.resigned = (*draft.resigned, seat)
     draft.emit(Resigned(seat))
     side = draft.rules.side_of(seat)

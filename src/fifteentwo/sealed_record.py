@@ -123,6 +123,6 @@ def _event(plain: Any, where: str) -> Plain:
         raise InvalidRecord(f"{where}: write an event, an object with a type")
     try:
         canonical(plain)
-    except ValueError as error:
+    except (TypeError, ValueError) as error:
         raise InvalidRecord(f"{where}: {error}") from None
     return dict(plain)

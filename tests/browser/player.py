@@ -16,7 +16,7 @@ WORDS = {
     "cut": r"^Cut$",
     "total": r"^Show the total$",
     "proceed": r"^(Continue|See the result)$",
-    "continue": r"^(Deal|Continue)$",
+    "continue": r"^(Deal|Ready for the deal|Continue)$",
 }
 """What the button says for each thing it does."""
 _MOMENT = """() => {

@@ -69,6 +69,24 @@ def test_who_is_asked_by_name_plays_and_later_wants_no_more(sit: Sit) -> None:
     expect(asked).to_have_count(0)
 
 
+def test_who_has_chat_off_is_told_that_something_was_written(sit: Sit) -> None:
+    ann, ben = sit(PHONE), sit(DESK)
+    gather((ann, ben), ("Ann", "Ben"))
+    ann.page.get_by_role("button", name="Talk at the table").click()
+    talk = ann.page.get_by_role("dialog", name="Talk")
+    talk.get_by_role("checkbox").check()
+    expect(talk).to_contain_text("Whoever has chat off sees only that you wrote something.")
+    talk.get_by_label("Message").fill("A nice evening, is it not?")
+    talk.get_by_role("button", name="Send").click()
+    panel = ben.page.get_by_test_id("talk")
+    expect(panel).to_contain_text("Ann wrote something.")
+    expect(ben.page.get_by_text("A nice evening")).to_have_count(0)
+    check_fit(ben.page)
+    check_axe(ben.page, "dark")
+    panel.get_by_role("button", name="Show what Ann wrote, and turn chat on").click()
+    expect(panel).to_contain_text("A nice evening, is it not?")
+
+
 def test_a_lock_tells_what_is_sealed_and_turns_green(sit: Sit) -> None:
     ann, ben = sit(PHONE), sit(DESK)
     party = gather((ann, ben), ("Ann", "Ben"), ruleset="five_card")

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from fifteentwo.text_record import load_either
 from tests.browser.conftest import Sit
 from tests.browser.looks import DESK, PHONE, check_axe, check_fit
+from tests.browser.party import gather
 from tests.browser.player import Player
 from tests.browser.seen import seen, whole_log
 from tests.browser.served import crib
@@ -18,12 +19,17 @@ from tests.browser.served import crib
 
 def resign(player: Player) -> None:
     """Give the game up, by the menu."""
+    ask_to_resign(player)
+    expect(player.result).to_be_visible()
+
+
+def ask_to_resign(player: Player) -> None:
+    """Say twice, by the menu, that this person wants to give up."""
     player.page.get_by_role("button", name="Game menu").click()
     player.page.get_by_role("dialog", name="Game menu").get_by_role("button", name="Resign").click()
     sure = player.page.get_by_role("dialog", name="Resign this game?")
     expect(sure).to_be_visible()
     sure.get_by_role("button", name="Resign", exact=True).click()
-    expect(player.result).to_be_visible()
 
 
 def test_the_record_replays_and_the_loser_deals_the_next_game(sit: Sit, tmp_path: Path) -> None:
@@ -83,3 +89,19 @@ def test_resigning_is_asked_for_twice_and_ends_the_game(sit: Sit) -> None:
     expect(games.get_by_text("you lost")).to_be_visible()
     games.get_by_role("link", name=re.compile("^Look at your game with ")).click()
     expect(player.result).to_be_visible()
+
+
+def test_partners_resign_together(sit: Sit) -> None:
+    ann, ben = sit(PHONE), sit(DESK)
+    gather((ann, ben), ("Ann", "Ben"), bots=(1, 3))
+    ask_to_resign(ben)
+    for player, words in ((ben, "It is for Ann to agree"), (ann, "Ben wishes to resign")):
+        notice = player.page.get_by_test_id("notices")
+        expect(notice).to_contain_text(words)
+        check_fit(player.page)
+        check_axe(player.page, "light")
+    ben.page.get_by_role("button", name="Keep playing").click()
+    expect(ben.page.get_by_test_id("notices")).to_be_empty()
+    ann.page.get_by_role("button", name="Resign too").click()
+    expect(ann.page.get_by_text("You and Ben resigned.")).to_be_visible()
+    expect(ben.page.get_by_text("You and Ann resigned.")).to_be_visible()

@@ -77,8 +77,8 @@ def test_the_menu_of_the_site_on_a_phone(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("path", "title", "way"),
     [
-        ("/nowhere", "No such page", "Go to the first screen"),
-        ("/games/none", "No game here", "Back to the first screen"),
+        ("/nowhere", "No such page", "Go to the home page"),
+        ("/games/none", "No game here", "Back to the home page"),
     ],
 )
 def test_a_wrong_address(sit: Sit, path: str, title: str, way: str, size: ViewportSize) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
+from random import Random
 from typing import Any
 
 import pytest
@@ -88,6 +91,33 @@ def test_every_single_change_is_noticed(rules: Rules, way: Way) -> None:
 def test_a_chain_made_anew_hides_no_card(way: Way) -> None:
     for rules in TABLES:
         assert failed(way.applied(played(rules))) == {way.noticed_by}
+
+
+def numbers(value: Any, *path: str | int) -> Iterator[tuple[str | int, ...]]:
+    """Where in a document whole numbers and truth values stand."""
+    if isinstance(value, int):
+        yield path
+    elif isinstance(value, list | dict):
+        for at, each in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from numbers(each, *path, at)
+
+
+def test_what_python_takes_for_the_same_is_not_the_same() -> None:
+    document = to_plain(played(TABLES[0]))
+    places = list(numbers(document["seal"]["links"]))
+    for path in Random(1).sample(places, 40):
+        changed: Any = copy.deepcopy(document)
+        *way, last = path
+        inside = changed["seal"]["links"]
+        for step in way:
+            inside = inside[step]
+        number = inside[last]
+        if number in (0, 1):
+            inside[last] = int(number) if type(number) is bool else bool(number)
+            assert failed(changed) == {"chain"}, path
+        inside[last] = float(number)
+        with pytest.raises(InvalidRecord, match=r"seal\.links\[\d+\]\.events\[\d+\]"):
+            from_plain(changed)
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=rules_id)

@@ -12,10 +12,16 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
 
 SECONDS = 30.0
 """A server that has not come up or gone down in this time never will."""
@@ -61,6 +67,22 @@ class Postgres:
     def stop(self) -> None:
         """As `systemctl restart` stops it: connections are ended at once, transactions rolled back."""
         self._end(signal.SIGINT)
+
+    def offer_tls(self) -> None:
+        """From the next start on, with a certificate that it has signed itself."""
+        key = ec.generate_private_key(ec.SECP256R1())
+        name, now = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")]), datetime.now(UTC)
+        certificate = x509.CertificateBuilder(name, name, key.public_key(), 1, now, now + timedelta(days=1))
+        self._write("server.crt", certificate.sign(key, SHA256()).public_bytes(Encoding.PEM))
+        self._write("server.key", key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+        self.run("postgres", "ALTER SYSTEM SET ssl = on")
+
+    def _write(self, name: str, content: bytes) -> None:
+        file = self._folder / name
+        file.touch(0o600)
+        file.write_bytes(content)
+        if "user" in self._user:
+            os.chown(file, self._user["user"], self._user["group"])
 
     def kill(self) -> None:
         """End it without ceremony."""

@@ -180,10 +180,29 @@ def test_partners_give_up_together_and_one_alone_does_not_end_the_game(ground: G
             assert isinstance(await friends.send(game, 1, ch.ResignAction()), wm.Done)
             play = await friends.play(game)
             assert not play.over and play.state.resigned == (1,)
+            again = await friends.send(game, 1, ch.ResignAction())
+            assert isinstance(again, wm.Refused) and again.code == "already_resigned"
             await friends.play_until(game, lambda now: now.seq > play.seq + 2)
             await friends.send(game, 3, ch.ResignAction())
             play = await friends.play(game)
             assert play.state.result is not None and play.state.result.side == 0
+
+    run(work)
+
+
+def test_who_wishes_to_resign_does_so_when_a_bot_takes_the_partner_s_seat(ground: Ground) -> None:
+    async def work() -> None:
+        async with party(ground) as friends:
+            game = await friends.begin(seats=4)
+            await friends.play_until(game, playing)
+            await friends.send(game, 1, ch.ResignAction())
+            await friends.tables.care.went(game, 3)
+            friends.now += AWAY_SECONDS
+            await friends.tables.care.choose(game, 1, "bot")
+            play = await friends.play(game)
+            result = play.state.result
+            assert result is not None and (result.side, result.reason) == (0, "resigned")
+            assert [chair.left for chair in play.chairs] == [None, None, None, "left"]
 
     run(work)
 

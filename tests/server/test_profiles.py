@@ -69,6 +69,7 @@ def test_a_whole_game_is_booked_with_its_last_action(member: Member) -> None:
     [tally], [last] = mine.tallies, mine.last
     assert (tally.form, tally.against, tally.won, tally.lost) == ("two", "bots", int(won), int(not won))
     assert (last.game, last.won, last.completed, last.scores) == (game, won, True, result.scores)
+    assert last.target == 121
     assert mine.progress.xp == last.xp == (10 if won else 5) and mine.progress.level == 1
     assert {(each.role, each.what) for each in mine.averages} == {
         *(("dealer", "play"), ("dealer", "hand"), ("dealer", "crib"), ("pone", "play"), ("pone", "hand"))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import socket
 from base64 import b64encode
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -13,7 +15,7 @@ import segno
 
 from tests.server.gathering import make
 from tests.server.scripted import Guest
-from tests.server.site import served
+from tests.server.site import Site, served
 
 PUBLIC = "https://crib.example"
 
@@ -88,3 +90,15 @@ def test_what_nobody_trusted_says_of_its_way_is_not_believed(file: Path) -> None
     with served(file) as site, closing(Guest(site.url)) as guest:
         cookie = guest.http.post("/api/tables", json={}, headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]
         assert "Secure" not in cookie.split("; ")
+
+
+@pytest.mark.parametrize("origin", ["null", "", "file://", "http://[", "http://x:port", "data:text/html,x"])
+@pytest.mark.parametrize("host", ["", "Host: \r\n", "Host: [\r\n", "Host: x:port\r\n"])
+def test_a_page_of_nowhere_is_not_ours(site: Site, origin: str, host: str) -> None:
+    """A request of HTTP/1.0 needs to name no host, and neither then is anybody's page that of the host it names."""
+    where = urlsplit(site.url)
+    with socket.create_connection((where.hostname, where.port), timeout=30) as connection:
+        head = f"POST /api/tables HTTP/1.0\r\n{host}Origin: {origin}\r\nContent-Type: application/json\r\n"
+        connection.sendall(f"{head}Content-Length: 2\r\n\r\n{{}}".encode())
+        answer = connection.makefile("rb").read()
+    assert answer.split()[1] in (b"400", b"403"), answer

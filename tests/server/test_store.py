@@ -27,6 +27,8 @@ from fifteentwo.server.db.upgrade import migrations
 from fifteentwo.server.due.rows import LEASE_SECONDS, DueRow
 from fifteentwo.server.due.store import DueStore
 from fifteentwo.server.errors import BadDatabase
+from fifteentwo.server.sessions.service import Sessions
+from fifteentwo.server.sessions.store import SessionStore
 from fifteentwo.server.tables.chair import Chair, Chairs
 from fifteentwo.server.tables.fold import caught_up, entry_of, fold
 from fifteentwo.server.tables.play import Play, Setup, Sitter, deal_on, decide, new_play
@@ -258,17 +260,17 @@ def test_a_list_has_games_in_play_first_then_my_turn_then_the_newest(ground: Gro
     async def work() -> None:
         database = Database.open(ground.database)
         store = TableStore(database)
-        for number in (1, 2):
-            await database.write(lambda c, number=number: c.execute(insert(PEOPLE), person(number)))  # type: ignore[misc]
+        guests = Sessions(SessionStore(database), clock=lambda: 0.0)
+        me, other = (await guests.begin()).id, (await guests.begin()).id
         for name, at in (("old", 1.0), ("new", 5.0), ("over", 9.0), ("theirs", 9.0), ("waiting", 7.0)):
-            before = await created(store, play(name, person=2 if name == "theirs" else 1), at=at)
+            before = await created(store, play(name, person=other if name == "theirs" else me), at=at)
             standing = entry_of(None, before, (), at=at).standing
             if name == "over":
                 standing = replace(standing, won_by=0, your_turn={0: False})
             if name == "waiting":
                 standing = replace(standing, your_turn={0: False})
             await store.append(replace(entry_of(before, before.after(()), (), at=at), standing=standing))
-        listed = await store.games_of(1)
+        listed = await store.games_of(me)
         assert [game.id for game in listed] == ["new", "old", "waiting", "over"]
         assert [game.your_turn for game in listed] == [True, True, False, False]
         assert listed[0].names == ("Guest", "Ann") and listed[0].seat == 0 and listed[0].target == 121

@@ -32,7 +32,7 @@ async def table_of(friends: Party, game: str) -> str:
 def test_a_phrase_is_heard_by_all_who_sit_there_and_a_text_by_who_asked_for_chat(site: Site) -> None:
     with guests(site.url, 3) as (ann, bob, eve):
         at = make(ann)
-        sit(bob, at, 1)
+        bob_name = sit(bob, at, 1).seats[1].name
         with (
             watching(ann, f"tables/{at}?chat=true") as loud,
             watching(bob, f"tables/{at}") as quiet,
@@ -42,9 +42,11 @@ def test_a_phrase_is_heard_by_all_who_sit_there_and_a_text_by_who_asked_for_chat
             assert bob.http.post(f"/api/tables/{at}/talk", json={"text": " Nice  evening! "}).status_code == 204
             (line,) = loud.talk().lines
             assert (line.seat, line.text, line.phrase) == (1, "Nice evening!", None)
+            (line,) = quiet.talk().lines
+            assert (line.seat, line.name, line.text, line.phrase) == (1, bob_name, None, None)
             assert bob.http.post(f"/api/tables/{at}/talk", json={"phrase": "good_luck"}).status_code == 204
             assert [each.phrase for each in loud.talk().lines] == [None, "good_luck"]
-            assert [each.phrase for each in quiet.talk().lines] == ["good_luck"]
+            assert [(each.phrase, each.text) for each in quiet.talk().lines] == [(None, None), ("good_luck", None)]
         answer = eve.http.post(f"/api/tables/{at}/talk", json={"phrase": "hello"})
         assert answer.json()["code"] == "no_seat"
         assert eve.http.post(f"/api/tables/{at}/talk", json={"phrase": "insult"}).status_code == 400

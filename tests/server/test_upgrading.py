@@ -145,7 +145,8 @@ def test_of_transactions_that_wait_for_each_other_both_are_done_once(shared_serv
             await asyncio.sleep(0.01)
         two = asyncio.create_task(database.write(partial(cross, first=2, then=1)))
         assert list(await asyncio.gather(one, two)) == ["1 and 2", "2 and 1"]
-        assert len(runs) == 3, "one of them had to run again"
+        # Once more, or oftener: what runs again may take its first row before the other has gone on to it.
+        assert len(runs) > 2, "one of them had to run again"
         rows = await database.read(lambda c: c.execute(select(PEOPLE.c.created).order_by(PEOPLE.c.id)).scalars().all())
         assert rows == [2.0, 2.0]
         await database.close()

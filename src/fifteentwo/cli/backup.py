@@ -21,5 +21,5 @@ def command(*, path: Path, database: str | None) -> None:
     from ..server.db.copies import back_up
     from ..server.settings import default_database
 
-    back_up(database or default_database(), path)
+    back_up(default_database() if database is None else database, path)
     click.echo(f"Backed up to {path}, {path.stat().st_size:,} bytes.")

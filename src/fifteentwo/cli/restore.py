@@ -19,5 +19,5 @@ def command(*, path: Path, database: str | None, replace: bool) -> None:
     from ..server.db.copies import restore
     from ..server.settings import default_database
 
-    restore(database or default_database(), path, replace=replace)
+    restore(default_database() if database is None else database, path, replace=replace)
     click.echo(f"Restored from {path}.")

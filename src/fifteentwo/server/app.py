@@ -33,6 +33,7 @@ from .openapi.routes import openapi
 from .pages.files import ClientFile, client_folder, read_client
 from .pages.routes import no_such_api, page
 from .passkeys.routes import ROUTES as PASSKEY_ROUTES
+from .paths import check_numbers
 from .preferences.routes import ROUTES as SETTINGS_ROUTES
 from .problems import status_of
 from .profiles.routes import ROUTES as PROFILE_ROUTES
@@ -86,6 +87,7 @@ def create_app(
         _HANDLERS,
         dependencies={name: _provided(value) for name, value in given.items()} | {"person": Provide(provide_person)},
         exception_handlers=_REFUSALS,
+        guards=[check_numbers],
         lifespan=[lifespan],
         request_max_body_size=LARGEST_BODY,
         openapi_config=None,

@@ -12,6 +12,7 @@ import structlog
 
 from .errors import Forbidden
 from .metrics import REFUSALS
+from .paths import readable
 from .problems import status_of
 from .sessions.cookie import FRESH, cookie_header
 from .wire.rest import Problem
@@ -51,6 +52,8 @@ class Edge:
         self._origin = origin
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if "path" in scope:
+            scope["path"] = readable(scope["path"])
         match scope["type"]:
             case "http":
                 await self._http(scope, receive, send)
@@ -116,7 +119,10 @@ def from_our_page(headers: Iterable[tuple[bytes, bytes]], scheme: str, *, origin
     """
     named = {name: value.decode("latin-1") for name, value in headers if name in (b"origin", b"host")}
     page = named.get(b"origin")
-    return page is None or _address(page) == _address(origin or f"{scheme}://{named.get(b'host', '')}")
+    if page is None:
+        return True
+    ours = _address(origin or f"{scheme}://{named.get(b'host', '')}")
+    return ours is not None and _address(page) == ours
 
 
 def _address(url: str) -> tuple[str, int | None] | None:

@@ -77,8 +77,9 @@ def told(address: tuple[str, int], folder: str | None = None) -> Iterator[int]:
     host, port = address
     try:
         server, thread = start_http_server(port, host, registry)
-    except OSError as error:
-        raise StartError(f"cannot tell metrics on {host}:{port}: {error.strerror or error}") from error
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise StartError(f"cannot tell metrics on {host}:{port}: {reason}") from error
     try:
         yield int(server.server_port)
     finally:

@@ -59,10 +59,10 @@ def serve(
     settings = Settings(
         host=host,
         port=port,
-        database=database or default_database(),
+        database=default_database() if database is None else database,
         redis=redis,
         workers=workers,
-        public_url=public_url.rstrip("/") if public_url else None,
+        public_url=None if public_url is None else public_url.rstrip("/"),
         trusted_proxies=trusted_proxies,
         metrics=metrics,
     )
@@ -230,7 +230,12 @@ def _check_redis(settings: Settings) -> None:
         try:
             with Redis.from_url(settings.redis, socket_connect_timeout=STOP_SECONDS) as redis:
                 redis.ping()
-        except (RedisError, OSError, ValueError) as error:
+        except (ValueError, TypeError, OverflowError) as error:
+            raise StartError(
+                "the address of Redis cannot be read: write it as redis://:password@host:6379/0, with no settings "
+                "after it but those that Redis's client has"
+            ) from error
+        except (RedisError, OSError) as error:
             raise StartError(f"Redis cannot be used: {error}") from error
 
 
@@ -241,7 +246,7 @@ def _listen(settings: Settings) -> socket.socket:
         if os.name == "posix":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((settings.host, settings.port))
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, UnicodeError) as error:
         listener.close()
         reason = getattr(error, "strerror", None) or error
         raise StartError(f"cannot listen on {settings.host}:{settings.port}: {reason}") from error

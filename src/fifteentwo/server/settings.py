@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
+from .db.address import MOST_PORT
 from .errors import BadDatabase, StartError
 
-MOST_PORT: Final = 65535
+_ORIGIN: Final = re.compile(
+    r"https?://(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)(?::(?P<port>[0-9]{1,5}))?/?", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +39,9 @@ class Settings:
     def __post_init__(self) -> None:
         if self.workers > 1 and self.redis is None:
             raise StartError(f"{self.workers} workers need Redis, to hear of each other: name one with --redis")
-        if self.redis is not None and urlsplit(self.redis).scheme not in ("redis", "rediss", "unix"):
+        if not self.host:
+            raise StartError("the address to listen on is empty: 0.0.0.0 is every address of this machine")
+        if self.redis is not None and not self.redis.startswith(("redis://", "rediss://", "unix://")):
             raise StartError("the address of Redis begins with redis://, rediss:// or unix://")
         if self.public_url is not None and not _is_origin(self.public_url):
             raise StartError(
@@ -69,17 +74,11 @@ def default_database() -> str:
 
 def _host_and_port(place: str) -> tuple[str, int] | None:
     host, _, port = place.rpartition(":")
-    if not (port.isascii() and port.isdigit() and int(port) <= MOST_PORT):
+    if not (re.fullmatch("[0-9]{1,5}", port) and int(port) <= MOST_PORT):
         return None
     return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def _is_origin(url: str) -> bool:
-    try:
-        parts = urlsplit(url)
-        named = bool(parts.hostname) and (parts.port is None or parts.port > 0)
-    except ValueError:
-        return False
-    return (
-        parts.scheme in ("http", "https") and named and parts.path in ("", "/") and not (parts.query or parts.fragment)
-    )
+    found = _ORIGIN.fullmatch(url)
+    return found is not None and 0 < int(found["port"] or 1) <= MOST_PORT

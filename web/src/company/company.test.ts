@@ -5,7 +5,8 @@ import type { Table } from '../table/seating';
 import { awaySeats, besideSeat, goneSeats, leftAt, minutes, roughly, secondsLeft } from './beside';
 import { absenceAt, pausingAt } from './choices';
 import { ServerClock } from './clock.svelte';
-import { PHRASES, phraseWords, saidWords } from './talking';
+import { partnersOf, resigningAt } from './resigning';
+import { isWithheld, PHRASES, phraseWords, saidWords } from './talking';
 
 const two: Table = { game: duel.hello.game, you: 0 };
 const four: Table = { game: partners.hello.game, you: 0 };
@@ -100,6 +101,38 @@ describe('beside a seat', () => {
   });
 });
 
+describe('resigning with a partner', () => {
+  const seats = four.game.seats.map((seat, at) => ({
+    ...seat,
+    name: ['Ann', 'Kate', 'Bob', 'Hetty'][at] ?? '',
+    kind: at % 2 ? ('bot' as const) : ('person' as const),
+  }));
+  const friends: Table = { game: { ...four.game, seats }, you: 0 };
+
+  test('who wishes it waits for the partner, who may agree', () => {
+    expect(resigningAt([], null, friends)).toBeNull();
+    expect(resigningAt([0], null, friends)).toEqual({
+      mine: true,
+      title: 'You wish to resign. It is for Bob to agree.',
+    });
+    expect(resigningAt([2], null, friends)).toEqual({
+      mine: false,
+      title: 'Bob wishes to resign. If you agree, Kate & Hetty win the game.',
+    });
+  });
+
+  test('it is nobody’s affair on the other side, or of who watches', () => {
+    expect(resigningAt([1], null, friends)).toBeNull();
+    expect(resigningAt([0], null, { ...friends, you: null })).toBeNull();
+  });
+
+  test('a computer is not asked, nor whoever it plays on for', () => {
+    expect(partnersOf(friends, 0, null)).toEqual([2]);
+    expect(partnersOf(friends, 1, null)).toEqual([]);
+    expect(partnersOf(friends, 0, company([{}, {}, { ...GONE, left: 'left' }, {}]))).toEqual([]);
+  });
+});
+
 describe('when somebody is gone', () => {
   test('the others may wait, claim, or have a computer play on', () => {
     const absence = absenceAt(company([{}, GONE]), two, NOW);
@@ -165,7 +198,8 @@ describe('what is said', () => {
 
   test('own words are told as they were written', () => {
     expect(saidWords({ ...line, text: '<b>hm</b>' })).toBe('<b>hm</b>');
-    expect(saidWords(line)).toBe('');
+    expect([saidWords(line), isWithheld(line)]).toEqual(['wrote something.', true]);
+    expect(isWithheld({ ...line, phrase: 'ouch' })).toBe(false);
   });
 });
 

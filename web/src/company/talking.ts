@@ -23,7 +23,12 @@ export function phraseWords(phrase: Phrase): string {
   return m.talk_phrase({ phrase });
 }
 
+/** Whether it is a text that is told only to who turns chat on. */
+export function isWithheld({ phrase, text }: Said): boolean {
+  return phrase === null && text === null;
+}
+
 /** A phrase in one's own language, or the text as it was written. */
 export function saidWords({ phrase, text }: Said): string {
-  return phrase ? phraseWords(phrase) : (text ?? '');
+  return phrase ? phraseWords(phrase) : (text ?? m.talk_withheld());
 }

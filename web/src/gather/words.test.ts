@@ -17,9 +17,13 @@ test('what may be done now depends on who looks', () => {
   expect(situation(tableOf(open))).toMatch(/^1 seat is free\. .+computer/);
   expect(situation(tableOf(open, { rated: true }))).not.toMatch(/computer/);
   expect(situation(tableOf(open, { host: false }))).not.toMatch(/computer/);
-  expect(situation(tableOf(open, { you: null }))).toBe('1 seat is free.');
+  expect(situation(tableOf(open, { you: null }))).toBe(
+    'Ann invites you to cribbage. 1 seat is free.',
+  );
   expect(situation(tableOf([ann, ben], { you: null }))).toMatch(/^Every seat is taken/);
-  expect(situation(tableOf([ann, ben], { you: null, state: 'playing' }))).toMatch(/in play/);
+  expect(situation(tableOf([ann, ben], { you: null, state: 'playing' }))).toMatch(
+    /until the game is over/,
+  );
 });
 
 test('you sit nearest, the others clockwise from your left, your partner across', () => {

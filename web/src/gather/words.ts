@@ -50,7 +50,10 @@ export function situation(table: TableWire): string {
   if (table.state === 'playing') return m.gather_status_running();
   if (!free) return table.you === null ? m.gather_status_full() : m.gather_status_ready();
   const seats = m.gather_status_free({ count: free });
-  if (table.you === null) return seats;
+  if (table.you === null) {
+    const host = table.seats.find((seat) => seat.host)?.name;
+    return host ? `${m.gather_invited({ name: host })} ${seats}` : seats;
+  }
   const invite = table.host && !table.rated ? m.gather_status_invite : m.gather_status_invite_plain;
   return `${seats} ${invite()}`;
 }

@@ -647,7 +647,7 @@ export interface Challenge {
   by: string;
 }
 
-/** The last lines, oldest first, without those of people that I mute; texts only where I asked for chat. `open`: whether anything may be said now; with partners nothing is during a deal. `muted` and `blocked`: the seats of people that I do not hear, or do not want to meet. */
+/** The last lines, oldest first, without those of people that I mute; what a text says only where I asked for chat. `open`: whether anything may be said now; with partners nothing is during a deal. `muted` and `blocked`: the seats of people that I do not hear, or do not want to meet. */
 export interface Talk {
   type: 'talk';
   lines: Said[];
@@ -656,7 +656,7 @@ export interface Talk {
   blocked: number[];
 }
 
-/** A line that was said at a table. `seat` is where who said it sits now, null who has gone; `at` in the server's seconds since 1970. */
+/** A line that was said at a table. `seat` is where who said it sits now, null who has gone; `at` in the server's seconds since 1970. Without `phrase` and `text` it is a text that is kept back from who has not asked for chat. */
 export interface Said {
   id: number;
   seat: number | null;
@@ -975,7 +975,7 @@ export interface Normal {
   high: number;
 }
 
-/** A finished game. `game` is its id, in one's own profile only; `names` by seat and `you` the seat; `scores` by side; `completed`: to the target, by this person; `at` ISO 8601. */
+/** A finished game. `game` is its id, in one's own profile only; `names` by seat and `you` the seat; `scores` by side, as they were pegged, so that they may pass the `target`; `completed`: to the target, by this person; `at` ISO 8601. */
 export interface LastGame {
   game: string | null;
   ruleset: string;
@@ -991,6 +991,7 @@ export interface LastGame {
   xp: number;
   names: string[];
   scores: number[];
+  target: number;
 }
 
 /** The best of a pool, among ratings that are sure; 100 at most. */

@@ -116,9 +116,14 @@ describe('the button', () => {
   });
 
   test('deals once the cut was seen, when the server waits for that', () => {
-    const situation = at('first_cut', { dealer: 1 });
-    situation.waiting = [0];
-    expect(doingAt(situation)).toMatchObject({ label: 'Deal', state: 'ready', deed: 'continue' });
+    for (const [dealer, label] of [
+      [0, 'Deal'],
+      [1, 'Ready for the deal'],
+    ] as const) {
+      const situation = at('first_cut', { dealer });
+      situation.waiting = [0];
+      expect(doingAt(situation)).toMatchObject({ label, state: 'ready', deed: 'continue' });
+    }
   });
 
   test('holds what is on its way', () => {

@@ -121,8 +121,11 @@ function youMayContinue({ waiting, moment, table }: Situation): boolean {
   return youAmong(table, waiting) && !moment.playing && !moment.holding;
 }
 
-function continueLabel({ moment }: Situation): string {
-  return moment.scene.view.deal_number === 0 ? m.act_deal() : m.act_continue();
+/** Before the first deal the dealer deals, and the others say that they are ready for it. */
+function continueLabel({ moment, table }: Situation): string {
+  const { deal_number: number, dealer } = moment.scene.view;
+  if (number > 0) return m.act_continue();
+  return dealer === table.you ? m.act_deal() : m.act_be_dealt();
 }
 
 /** Who is awaited, in words: "Ann to lead". */

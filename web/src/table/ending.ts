@@ -1,5 +1,6 @@
 /** How a game ended, in words and in the table of points. */
 
+import { listed } from '../gather/words';
 import { m } from '../lib/paraglide/messages.js';
 import type { GameOverEvent, SeatNow, TallyWire, ViewWire } from '../lib/wire.gen';
 import type { Chronicle } from './chronicle';
@@ -35,7 +36,26 @@ function resignedEnding(view: ViewWire, table: Table, won: boolean, left: Left):
     const detail = seat === table.you ? m.end_you_timed_out() : m.end_timed_out({ name });
     return { title, detail, won };
   }
-  return { title, detail: m.end_resigned(resigned), won };
+  const together = view.resigned
+    .filter((each) => table.game.seats[each]?.kind === 'person')
+    .toSorted((one, other) => Number(other === table.you) - Number(one === table.you));
+  if (together.length > 1) {
+    const names = listed(together.map((each) => nameOf(table, each)));
+    const detail = [m.end_resigned_together({ names }), ...skunkGivenUp(view, table)].join(' ');
+    return { title, detail, won };
+  }
+  const detail = [m.end_resigned(resigned), ...skunkGivenUp(view, table)].join(' ');
+  return { title, detail, won };
+}
+
+/** A game that is given up counts by the skunk lines that the winner has passed and the loser has not. */
+function skunkGivenUp({ result, scores }: ViewWire, { game: { rules } }: Table): string[] {
+  if (!result?.skunk) return [];
+  const [winner, loser] = [scores[result.side] ?? 0, scores[1 - result.side] ?? 0];
+  const line = rules.skunk_lines.find((each) => loser < each && each <= winner) ?? 0;
+  const games = rules.match_points[result.skunk] ?? 1;
+  const words = m.end_given_up_skunk({ level: result.skunk, points: line });
+  return games > 1 ? [words, m.end_counts_as({ count: games })] : [words];
 }
 
 function duelTitle({ side, skunk }: GameOverEvent, table: Table, won: boolean): string {
@@ -107,6 +127,12 @@ export function sourceRows(view: ViewWire, table: Table): SourceRow[] {
   const beyond = view.scores.map((score, side) => (board[side] ?? 0) - score);
   const past = beyond.some((each) => each < 0) ? [{ name: m.end_beyond(), points: beyond }] : [];
   return [...rows.map(({ name, points }) => ({ name, points })), ...past];
+}
+
+/** Points that deals brought and no peg could go any more: what the deals add up to is more than the score then. */
+export function pointsBeyond(view: ViewWire, table: Table): number {
+  const board = boardScores(view, table);
+  return view.scores.reduce((sum, score, side) => sum + score - (board[side] ?? score), 0);
 }
 
 /** "Rematch · Ann deals"; with more than two the button does not tell who deals. */

@@ -3,7 +3,7 @@
 import { type Beside, besideSeat, secondsLeft } from '../company/beside';
 import { innerHeight, innerWidth } from 'svelte/reactivity/window';
 import type { Gathering } from '../gather/gathering.svelte';
-import type { LegalCut, LegalPlay } from '../lib/wire.gen';
+import type { LegalCut, LegalPlay, Refused } from '../lib/wire.gen';
 import { statusText } from './calling';
 import { type TossWords, tossWords } from './crib';
 import { cardsToChoose, discardOf, type Doing, plays } from './doing';
@@ -85,7 +85,7 @@ export class Seen {
   readonly status: string = $derived.by(() => {
     const { refusal } = this.live;
     if (this.hurry) return m.warn_seconds({ count: this.hurry });
-    if (refusal) return refusal.code === 'stale' ? m.refused_stale() : refusal.message;
+    if (refusal) return refusalText(refusal);
     if (this.scene.stage === 'discard') {
       const { title, worth } = this.tossWords;
       return m.status_two({ first: title, second: worth });
@@ -121,6 +121,11 @@ export class Seen {
     const note = m.beside_named({ name: nameOf(this.table, told.seat), note: told.note });
     return { presence: told.presence, note };
   }
+}
+
+function refusalText({ code, message }: Refused): string {
+  if (code === 'stale') return m.refused_stale();
+  return code === 'already_resigned' ? m.refused_resigned() : message;
 }
 
 function known<T>(value: T | null): T {

@@ -226,9 +226,14 @@ export class LiveTable {
   }
 
   #follow(batch: Batch): void {
+    const before = this.latest;
     this.latest = batch;
     this.seal?.hear(batch);
-    if (batch.events.some(({ type }) => type === 'dealt')) this.#sent = null;
+    if (batch.events.some(({ type }) => type === 'dealt')) {
+      this.#sent = null;
+      // The players have gone on, and do not wait for who looks on.
+      if (before && this.#looksOn) this.#playback?.finish(before);
+    }
     if (batch.view.result?.reason === 'resigned') {
       this.#playback?.add(batch);
       this.#playback?.finish(batch);
@@ -236,6 +241,12 @@ export class LiveTable {
       this.#playback?.add(batch);
     }
     this.#prune();
+  }
+
+  /** No part in the game: watches it, or has left the seat to a computer. */
+  get #looksOn(): boolean {
+    const you = this.table?.you ?? null;
+    return you === null || (this.company?.seats[you]?.left ?? null) !== null;
   }
 
   #stand(company: Company): void {

@@ -135,6 +135,27 @@ test('the same greeting again does not begin the show anew', () => {
   expect(live.moment?.counting?.index).toBe(1);
 });
 
+test('who watches is taken along when the players have gone on from the show', () => {
+  const show = firstWhere(({ events }) => events.some(({ type }) => type === 'hand_shown'));
+  const before = firstWhere(({ seq }) => seq === show.seq - 1);
+  const dealt = firstWhere(
+    ({ seq, events }) => seq > show.seq && events.some(({ type }) => type === 'dealt'),
+  );
+  for (const [watches, stage] of [
+    [true, 'discard'],
+    [false, 'show'],
+  ] as const) {
+    socket = new FakeSocket();
+    live = new LiveTable({ open: () => socket });
+    live.connect();
+    socket.says({ ...helloAt(before), you: watches ? null : you });
+    socket.says({ type: 'events', batches: [show] });
+    expect(live.moment?.holding).toBe('hand');
+    socket.says({ type: 'events', batches: [dealt] });
+    expect(live.moment?.scene.stage).toBe(stage);
+  }
+});
+
 test('giving up is over at once, whatever is on the table', () => {
   const show = firstWhere(({ events }) => events.some(({ type }) => type === 'hand_shown'));
   socket.says(helloAt({ ...show, waiting_for: [you] }));

@@ -7,6 +7,7 @@ import { numberWord } from '../lib/speech';
 import type { EventWire, ScoredEvent, SeatNow } from '../lib/wire.gen';
 import { handTitle } from './calling';
 import type { Deal, Entry } from './chronicle';
+import { partnersOf } from '../company/resigning';
 import { linesInWords } from './results';
 import { nameOf, poneOf, sideName, sideOf, type Table, who, yourSide } from './seating';
 
@@ -32,7 +33,8 @@ function givenUpText(seat: number, table: Table, lefts: Lefts): string {
   if (left === 'left') return m.log_left(someone);
   if (left === 'timed_out') return m.log_timed_out(someone);
   const another = partners.some((each) => each !== seat && (lefts[each] ?? null) !== null);
-  return left === null && another ? '' : m.log_resigned(someone);
+  if (left === null && another) return '';
+  return partnersOf(table, seat, null).length ? m.log_resigning(someone) : m.log_resigned(someone);
 }
 
 /** One line an entry, but one for each seat that cuts for the first deal; a cut is told with the card it turned. */

@@ -4,7 +4,7 @@ import { callWords, statusText } from './calling';
 import { callAt } from './calls';
 import { captioned } from './captions';
 import { cutNote, tossWords } from './crib';
-import { boardScores, endingOf, rematchLabel, sourceRows } from './ending';
+import { boardScores, endingOf, pointsBeyond, rematchLabel, sourceRows } from './ending';
 import { duel, partners } from './fixtures/recorded';
 import { captionOf, resultOf } from './results';
 import { blankScene, replay } from './scene';
@@ -193,16 +193,16 @@ describe('sides and seats', () => {
     const scene = { ...blankScene(two), view: { ...blankScene(two).view, dealer: 1, asked: [0] } };
     expect(tossWords(scene, two, 2, 5)).toEqual({
       title: 'Two cards to Ann’s crib',
-      worth: 'It counts for Ann.',
+      worth: 'The crib counts for Ann.',
       keeps: 'You keep 5 before the cut.',
     });
     const yours = { ...scene, view: { ...scene.view, dealer: 0 } };
     expect(tossWords(yours, two, 2, null)).toMatchObject({
       title: 'Two cards to your crib',
-      worth: 'It counts for you.',
+      worth: 'The crib counts for you.',
     });
     const partner = { ...scene, view: { ...scene.view, dealer: 3 } };
-    expect(tossWords(partner, four, 1, null).worth).toBe('It counts for you and Carl.');
+    expect(tossWords(partner, four, 1, null).worth).toBe('The crib counts for you and Carl.');
   });
 });
 
@@ -301,10 +301,30 @@ describe('the end', () => {
     });
   });
 
+  test('a game given up is a skunk by the lines that only the winner has passed, and says so', () => {
+    const view = { ...ended([59, 64], 1, 1, 'resigned'), resigned: [0] };
+    expect(endingOf(view, table).detail).toBe(
+      'You resigned. Only the winner had passed 61: it is a skunk. It counts as two games.',
+    );
+  });
+
+  test('of partners who resign both are named', () => {
+    const seats = four.game.seats.map((seat) => ({ ...seat, kind: 'person' as const }));
+    const all: Table = { ...four, game: { ...four.game, seats } };
+    const view = { ...ended([30, 40], 0, 0, 'resigned'), resigned: [3, 1] };
+    const name = all.game.seats[3]?.name ?? '';
+    expect(endingOf(view, all).detail).toBe(`You and ${name} resigned.`);
+    const events: EventWire[] = [{ type: 'resigned', seat: 3 }];
+    const { chronicle } = replay([{ seq: 1, events }], all);
+    const told = chronicle.flatMap((deal) => dealLines(deal, all)).map(({ text }) => text);
+    expect(told).toEqual([`${name} wishes to resign`]);
+  });
+
   test('no peg goes past the game hole, and the table of points tells what did', () => {
     const tally = { start: 0, heels: 2, play: 30, hand: 60, crib: 30, muggins: 0, overcount: 0 };
     const view = { ...ended([122, 88], 0, 1), tallies: [tally, { ...tally, crib: 0, heels: 0 }] };
     expect(boardScores(view, table)).toEqual([121, 88]);
+    expect(pointsBeyond(view, table)).toBe(1);
     const rows = sourceRows(view, table);
     expect(rows.map(({ name }) => name)).toEqual([
       'Hands',

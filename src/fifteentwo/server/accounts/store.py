@@ -12,7 +12,7 @@ from ..db.engine import Database
 from ..db.schema import ACCOUNTS
 from ..errors import Conflict
 from ..mail.store import take_link
-from ..sessions.store import end_sessions, new_person
+from ..sessions.store import check_here, end_sessions, new_person
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,9 +118,14 @@ def add_account(connection: Connection, person: int | None, new: NewAccount) -> 
     if connection.execute(select(ACCOUNTS.c.person).where(ACCOUNTS.c.name_key == new.key)).first() is not None:
         raise _taken()
     if person is None:
-        person = new_person(connection, at=new.joined)
-    elif connection.execute(select(ACCOUNTS.c.person).where(ACCOUNTS.c.person == person)).first() is not None:
+        return _insert_account(connection, new_person(connection, at=new.joined), new)
+    check_here(connection, person)
+    if connection.execute(select(ACCOUNTS.c.person).where(ACCOUNTS.c.person == person)).first() is not None:
         raise Conflict("already_a_member", "you have an account already: log out first, if it is to be another")
+    return _insert_account(connection, person, new)
+
+
+def _insert_account(connection: Connection, person: int, new: NewAccount) -> int:
     values = {
         "person": person,
         "name": new.name,

@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, func, make_url, select
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import Connection, func, select
 
-from ..errors import BadDatabase
+from .address import read_address
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[Connection], T]
@@ -39,18 +38,15 @@ class Database(ABC):
     @staticmethod
     def open(url: str) -> Database:
         """Open the database, make or upgrade its tables. Raises BadDatabase, with the reason."""
+        address = read_address(url)
         # Only the engine that is asked for is loaded.
-        match _backend(url):
-            case "sqlite":
-                from .sqlite import SqliteDatabase
+        if address.drivername == "sqlite":
+            from .sqlite import SqliteDatabase
 
-                return SqliteDatabase.open(url)
-            case "postgresql":
-                from .postgres import PostgresDatabase
+            return SqliteDatabase.at(address)
+        from .postgres import PostgresDatabase
 
-                return PostgresDatabase.open(url)
-            case _:
-                raise unusable(url)
+        return PostgresDatabase.at(address)
 
     @abstractmethod
     async def write(self, job: Job[T]) -> T:
@@ -70,6 +66,10 @@ class Database(ABC):
     async def read(self, job: Job[T]) -> T:
         """What the job returns, from what is committed; it changes nothing. Raises Unavailable."""
 
+    async def answers(self) -> None:
+        """Return when it can do its work. Raises Unavailable."""
+        await self.read(lambda connection: connection.execute(select(1)).scalar_one())
+
     @abstractmethod
     async def close(self) -> None:
         """Commit what was asked for and let go of the database."""
@@ -80,26 +80,3 @@ def one_at_a_time(connection: Connection, what: str) -> None:
     stored. SQLite has one writer at a time anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(what, 0))))
-
-
-def unusable(url: str) -> BadDatabase:
-    """The error for an address that names no database."""
-    return BadDatabase(
-        f"the database {shown_url(url)} cannot be used: name a file, as sqlite:////var/lib/fifteentwo/games.db, "
-        "or a server, as postgresql://user@host/fifteentwo"
-    )
-
-
-def shown_url(url: str) -> str:
-    """The address as it may be shown to anybody: without its password."""
-    try:
-        return make_url(url).render_as_string(hide_password=True)
-    except ArgumentError:
-        return repr(url)
-
-
-def _backend(url: str) -> str | None:
-    try:
-        return make_url(url).get_backend_name()
-    except ArgumentError:
-        return None

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
-from sqlalchemy import URL, make_url, text
+from sqlalchemy import URL, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -22,8 +22,9 @@ from sqlalchemy.pool import NullPool
 from ..errors import BadDatabase, OutcomeUnknown, Unavailable
 from ..metrics import COMMIT_JOBS, LOSSES
 from . import batch
+from .address import shown_url
 from .batch import MOST_IN_A_COMMIT, CommitFailed, How, Outcome, Request
-from .engine import Database, Job, shown_url
+from .engine import Database, Job
 from .upgrade import upgrade
 
 T = TypeVar("T")
@@ -38,6 +39,8 @@ _MIGRATING: Final = 0x0F1F7EE2
 """The advisory lock of whoever makes or upgrades the tables."""
 _GONE: Final = ("08", "57P", "53300")
 """SQL states of a server that is not there, stops, starts, or has no connection to give."""
+# The last for a name of a host that cannot be one.
+_UNUSABLE: Final = (SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError, UnicodeError)
 _CROSSED: Final = ("40001", "40P01")
 """SQL states of transactions that got in each other's way: either may simply run again."""
 
@@ -53,16 +56,18 @@ class PostgresDatabase(Database):
         self._lost = False
 
     @classmethod
-    def open(cls, url: str) -> PostgresDatabase:
+    def at(cls, url: URL) -> PostgresDatabase:
         """Open the database, make or upgrade its tables. Raises BadDatabase, with the reason."""
-        parsed = make_url(url).set(drivername="postgresql+asyncpg")
+        # What everybody else calls sslmode has another name there.
+        query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
+        parsed = url.set(drivername="postgresql+asyncpg", query=query)
         try:
             # In a loop of its own: the connections of a pool belong to the loop they are used in.
             with ThreadPoolExecutor(1) as thread:
                 thread.submit(asyncio.run, _upgraded(parsed)).result()
-        except (SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError, BadDatabase) as error:
+        except (*_UNUSABLE, BadDatabase) as error:
             reason = error.orig if isinstance(error, DBAPIError) else error
-            raise BadDatabase(f"the database {shown_url(url)} cannot be used: {reason}") from error
+            raise BadDatabase(f"the database {shown_url(str(url))} cannot be used: {reason}") from error
         return cls(_engine(parsed, pool_size=LANES + READERS, max_overflow=0))
 
     async def write(self, job: Job[T]) -> T:

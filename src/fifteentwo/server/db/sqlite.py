@@ -11,16 +11,19 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+import structlog
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
-from ..errors import BadDatabase
-from ..metrics import COMMIT_JOBS
+from ..errors import BadDatabase, Unavailable
+from ..metrics import COMMIT_JOBS, LOSSES
 from . import batch
+from .address import shown_url
 from .batch import MOST_IN_A_COMMIT, CommitFailed, How, Outcome, Request
-from .engine import Database, Job, shown_url
+from .engine import Database, Job
 from .upgrade import upgrade
 
 T = TypeVar("T")
@@ -32,6 +35,9 @@ _PRAGMAS: Final = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
 )
+_OF_THE_DISK: Final = ("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_READONLY", "SQLITE_CANTOPEN")
+"""How SQLite's names begin for what is no fault of a job: the disk is full, or fails, or may not be written."""
+_log = structlog.get_logger()
 
 
 class SqliteDatabase(Database):
@@ -44,9 +50,11 @@ class SqliteDatabase(Database):
         self._writer: asyncio.Task[None] | None = None
         self._disk = ThreadPoolExecutor(1, thread_name_prefix="store-disk")
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        self._file = _file_at(engine)
+        self._lost = False
 
     @classmethod
-    def open(cls, url: str) -> SqliteDatabase:
+    def at(cls, url: URL) -> SqliteDatabase:
         """Open the database, make or upgrade its tables. Raises BadDatabase, with the reason."""
         engine = _engine(url)
         try:
@@ -55,8 +63,7 @@ class SqliteDatabase(Database):
         except (DBAPIError, BadDatabase) as error:
             engine.dispose()
             reason = error.orig if isinstance(error, DBAPIError) else error
-            shown = engine.url.render_as_string(hide_password=True)
-            raise BadDatabase(f"the database {shown} cannot be used: {reason}") from error
+            raise BadDatabase(f"the database {shown_url(str(url))} cannot be used: {reason}") from error
         return cls(engine)
 
     async def write(self, job: Job[T]) -> T:
@@ -68,6 +75,12 @@ class SqliteDatabase(Database):
 
     async def read(self, job: Job[T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._reader, self._read, job)
+
+    async def answers(self) -> None:
+        # Where writing has failed, only writing tells whether it can be done again.
+        await (self.write(_write_anything) if self._lost else super().answers())
+        if self._file != _file_at(self._engine):
+            raise self._missed("its file is gone, or another stands there")
 
     async def close(self) -> None:
         if self._writer is not None:
@@ -91,6 +104,26 @@ class SqliteDatabase(Database):
             self._writer = None
 
     async def _outcomes(self, requests: list[Request[Any]]) -> list[Outcome]:
+        outcomes = await self._tried(requests)
+        reason = next(filter(None, (_reason(error) for _, _, error in outcomes)), None)
+        if reason is None:
+            self._lost = any(isinstance(error, Unavailable) for _, _, error in outcomes)
+            return outcomes
+        unavailable = self._missed(reason)
+        return [(request, result, unavailable if _reason(error) else error) for request, result, error in outcomes]
+
+    def _missed(self, reason: str) -> Unavailable:
+        """The file cannot be written: told once, however many find it out before it can be again."""
+        if not self._lost:
+            LOSSES.labels("database").inc()
+            _log.error("store_lost", reason=reason)
+        self._lost = True
+        return Unavailable()
+
+    async def _tried(self, requests: list[Request[Any]]) -> list[Outcome]:
+        if self._file != _file_at(self._engine):
+            # What SQLite would write into a file that has no name any more is gone with this process.
+            return batch.failed(requests, self._missed("its file is gone, or another stands there"))
         try:
             return await self._commit(batch.together, requests)
         except Exception:  # noqa: BLE001 - of one of them; which, the second way finds out
@@ -126,17 +159,32 @@ class SqliteDatabase(Database):
         return await asyncio.get_running_loop().run_in_executor(self._disk, work)
 
 
-def _engine(url: str) -> Engine:
-    parsed = make_url(url)
-    if not parsed.database or parsed.database == ":memory:":
-        raise BadDatabase(
-            f"the database {shown_url(url)} cannot be used: name a file, as sqlite:////var/lib/fifteentwo/games.db"
-        )
+def _engine(url: URL) -> Engine:
     # An error must not carry what was to be stored into a log.
-    engine = create_engine(parsed.set(drivername="sqlite+pysqlite"), pool_size=2, hide_parameters=True)
+    engine = create_engine(url.set(drivername="sqlite+pysqlite"), pool_size=2, hide_parameters=True)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _file_at(engine: Engine) -> tuple[int, int] | None:
+    """Which file stands where the database is: its device and inode."""
+    assert engine.url.database is not None
+    try:
+        found = Path(engine.url.database).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _reason(error: Exception | None) -> str | None:
+    """SQLite's name for what the disk refused; None for any other error."""
+    name: str = getattr(error.orig if isinstance(error, DBAPIError) else error, "sqlite_errorname", "")
+    return name if name.startswith(_OF_THE_DISK) else None
+
+
+def _write_anything(connection: Connection) -> None:
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
 
 
 def _prepare(connection: Any, _: Any) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from ...ruleset import values_of, with_values
 from ..db.engine import Database
 from ..db.schema import GAMES, MUTES, PLACES, TABLES
+from ..sessions.store import check_here, hold
 from ..tables.play import Setup
 from ..tables.rows import Entry, Moved
 from ..tables.store import follow, insert_game
@@ -29,8 +30,13 @@ class LobbyStore:
 
     async def create(self, table: Table, *, at: float) -> bool:
         """Store a new table; False when another has its code."""
+
+        def job(connection: Connection) -> None:
+            check_here(connection, table.host)
+            insert_table(connection, table, at=at)
+
         try:
-            await self._database.write(lambda connection: insert_table(connection, table, at=at))
+            await self._database.write(job)
         except IntegrityError:
             return False
         return True
@@ -52,10 +58,11 @@ class LobbyStore:
 
         def job(connection: Connection) -> Table | None:
             # Whoever changes a table waits for whoever does so already; SQLite has one writer anyway.
-            before = _one(connection, select(TABLES).where(TABLES.c.id == table).with_for_update())
+            before = _held(connection, table)
             if before is None:
                 return None
             after = change(before)
+            check_here(connection, *(set(after.persons) - set(before.persons)))
             if after.complete:
                 after = begin_game(connection, after, begin)
             connection.execute(
@@ -148,6 +155,16 @@ def _terms_values(terms: Terms) -> dict[str, Any]:
         "match_kind": None if terms.match is None else terms.match.kind,
         "match_length": None if terms.match is None else terms.match.length,
     }
+
+
+def _held(connection: Connection, table: str) -> Table | None:
+    """The table, which nobody else changes until the commit, neither by forgetting somebody who sits there."""
+    found = _one(connection, select(TABLES).where(TABLES.c.id == table).with_for_update())
+    if found is None:
+        return None
+    hold(connection, [*found.persons])
+    # Read again: of those who were just being forgotten the names are gone now.
+    return _one(connection, select(TABLES).where(TABLES.c.id == table))
 
 
 def _one(connection: Connection, query: Select[Any]) -> Table | None:

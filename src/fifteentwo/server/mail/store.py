@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from ..db.engine import Database
 from ..db.schema import MAIL_LINKS
+from ..sessions.store import check_here
 
 Purpose: TypeAlias = Literal["confirm", "reset"]
 
@@ -31,6 +32,7 @@ class LinkStore:
         """A new link, instead of any that the person had for that purpose; those that are too old go too."""
 
         def job(connection: Connection) -> None:
+            check_here(connection, link.person)
             drop_links(connection, link.person, purpose)
             connection.execute(delete(MAIL_LINKS).where(MAIL_LINKS.c.expires < at))
             values = {"token_hash": token_hash, "purpose": purpose, "person": link.person, "address": link.address}

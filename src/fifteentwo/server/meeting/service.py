@@ -106,13 +106,13 @@ class Meeting:
         self._tell(between)
 
     def _table_for(self, found: list[Seek]) -> Table:
-        """A table for these, everybody ready."""
+        """A table for these, whose first game begins at once: what they sought is not yet a wish for the next."""
         first = found[0]
         wish = NewTable(
             ruleset=first.ruleset, seats=first.seats, clock=first.clock, rated=first.rated, spectators=first.rated
         )
         table = self._lobby.new(self._lobby.choose(wish), first.person, name=first.name)
-        places = tuple(Place(name=seek.name, person=seek.person, ready=True) for seek in found)
+        places = tuple(Place(name=seek.name, person=seek.person) for seek in found)
         return replace(table, places=places)
 
     async def _shown(self, seek: Seek) -> Seeking:

@@ -10,12 +10,14 @@ from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from ..db.engine import Database, one_at_a_time
 from ..db.schema import INVITES, MUTES, PLACES, SEEKS
+from ..errors import NotFound
 from ..lobby.store import Begin, begin_game, insert_table
 from ..lobby.table import Table
+from ..sessions.store import check_here, gone_of, hold
 from .seek import Seek, company
 
 Seat: TypeAlias = Callable[[list[Seek]], Table]
-"""A table for these, everybody ready."""
+"""A table for these."""
 WEEK: Final = 7 * 86400.0
 _COLUMNS: Final = ("person", "name", "ruleset", "seats", "clock", "rated", "rating", "since", "seen")
 
@@ -30,6 +32,7 @@ class MeetingStore:
         """Seek, or seek on; the seek then, and everybody who was paired by it. What was sought before is forgotten."""
 
         def job(connection: Connection) -> tuple[Seek, tuple[int, ...]]:
+            check_here(connection, mine.person)
             before = _seek_of(connection, mine.person)
             wanted = mine
             if before is not None and before.kind == mine.kind and before.table is None:
@@ -61,9 +64,12 @@ class MeetingStore:
         return await self._database.read(lambda connection: _seek_of(connection, person))
 
     async def challenge(self, table: Table, *, whom: int, at: float) -> None:
-        """Store a new table, and that somebody is asked to it."""
+        """Store a new table, and that somebody is asked to it. Raises NotFound when they have just gone."""
 
         def job(connection: Connection) -> None:
+            check_here(connection, table.host)
+            if gone_of(connection, [whom]):
+                raise NotFound("no_such_member", "whom you ask is no member any more")
             insert_table(connection, table, at=at)
             connection.execute(insert(INVITES), {"at_table": table.id, "person": whom, "by": table.host, "at": at})
 
@@ -115,6 +121,7 @@ def _pair(connection: Connection, mine: Seek, seat: Seat, begin: Begin) -> tuple
     found = company(mine, others, _apart(connection, [other.person for other in others]), at=mine.seen)
     if found is None:
         return mine, ()
+    hold(connection, [each.person for each in found])
     table = seat(found)
     insert_table(connection, table, at=mine.seen)
     begin_game(connection, table, begin)

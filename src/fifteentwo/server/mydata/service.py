@@ -85,16 +85,22 @@ class MyData:
         """
         if await self._accounts.find(person) is not None:
             await self._accounts.prove(person, password)
-        games = await self._store.games(person.id)
-        for played in games:
-            if not played.over:
-                await self._tables.act(played.game, person.id, Act(uuid4(), None, ResignAction()))
-        await self._lobby.leave_all(person.id)
-        await self._store.forget(person.id)
+        # Twice: requests that came before this may have begun something meanwhile. Once the person is forgotten nobody
+        # begins anything for them, so that the second time finds all that is left.
+        for _ in range(2):
+            await self._give_up(person.id)
+            await self._store.forget(person.id)
         self._sessions.ended(person.id)
-        for played in games:
+        for played in await self._store.games(person.id):
             self._hub.wake(played.game)
             self._hub.moved(played.game)
+
+    async def _give_up(self, person: int) -> None:
+        """Resign every game in play, and leave every table."""
+        for played in await self._store.games(person):
+            if not played.over:
+                await self._tables.act(played.game, person, Act(uuid4(), None, ResignAction()))
+        await self._lobby.leave_all(person)
 
     async def _account(self, person: Person) -> dict[str, Any] | None:
         account = await self._accounts.find(person)

@@ -18,6 +18,7 @@ from ..db.schema import (
     MUTES,
     OUTCOMES,
     PASSKEYS,
+    PEOPLE,
     PLACES,
     PREFERENCES,
     RATING_CHANGES,
@@ -83,11 +84,16 @@ class MyDataStore:
         """Take away everything of the person's. Games stay, for they are the others' too, under no name."""
 
         def job(connection: Connection) -> None:
+            # Whoever writes something of the person's waits, or is waited for: nothing of it comes afterwards.
+            held = select(GAMES.c.id).join(SEATS, SEATS.c.game == GAMES.c.id).where(SEATS.c.person == person)
+            connection.execute(held.order_by(GAMES.c.id).with_for_update(of=GAMES))
+            connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == person).with_for_update(key_share=True))
             mine = select(SEATS.c.game).where(SEATS.c.person == person)
             # Read anew by every process that holds them in memory, names included.
             connection.execute(update(GAMES).where(GAMES.c.id.in_(mine)).values(version=GAMES.c.version + 1))
-            for table in (SEATS, PLACES):
-                connection.execute(update(table).where(table.c.person == person).values(name=NOBODY))
+            connection.execute(update(SEATS).where(SEATS.c.person == person).values(name=NOBODY))
+            # No game begins with somebody who is not there.
+            connection.execute(update(PLACES).where(PLACES.c.person == person).values(name=NOBODY, ready=False))
             # What they said goes with whoever reported it; what they asked, heard or would not hear, from both ends.
             said = select(TALK.c.id).where(TALK.c.person == person)
             connection.execute(delete(REPORTS).where(or_(REPORTS.c.person == person, REPORTS.c.line.in_(said))))

@@ -28,7 +28,7 @@ from ..accounts.names import key_of, proper_name
 from ..accounts.service import Accounts
 from ..accounts.store import NewAccount
 from ..errors import Conflict, NotFound, NotOffered, NotProved
-from ..sessions.service import LARGEST_ID, NewToken, Person, Sessions, hash_of
+from ..sessions.service import NewToken, Person, Sessions, hash_of
 from ..wire.accounts import Ceremony, PasskeyAnswer
 from .store import Challenge, NewPasskey, Passkey, PasskeyStore, Purpose
 
@@ -113,7 +113,7 @@ class Passkeys:
         has = await self._store.of(person.id)
         if account.password is None and len(has) == 1 and has[0].id == passkey:
             raise Conflict("last_way_in", "this passkey is the only way into your account: set a password first")
-        if passkey > LARGEST_ID or not await self._store.remove(person.id, passkey):
+        if not await self._store.remove(person.id, passkey):
             raise NotFound("no_such_passkey", "there is no such passkey of yours")
 
     async def _ask_new(

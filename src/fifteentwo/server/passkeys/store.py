@@ -12,6 +12,7 @@ from ..accounts.store import NewAccount, add_account
 from ..db.engine import Database
 from ..db.schema import CEREMONIES, PASSKEYS
 from ..errors import Conflict
+from ..sessions.store import check_here
 
 Purpose: TypeAlias = Literal["join", "add", "login"]
 
@@ -84,6 +85,8 @@ class PasskeyStore:
         }
 
         def job(connection: Connection) -> None:
+            if challenge.person is not None:
+                check_here(connection, challenge.person)
             connection.execute(delete(CEREMONIES).where(CEREMONIES.c.expires < at))
             connection.execute(insert(CEREMONIES).values(values))
 
@@ -107,6 +110,7 @@ class PasskeyStore:
         """Another passkey for that person. Raises Conflict when there are that many, or somebody has it already."""
 
         def job(connection: Connection) -> None:
+            check_here(connection, person)
             has = connection.execute(select(func.count()).where(PASSKEYS.c.person == person)).scalar_one()
             if has >= most:
                 raise Conflict("too_many_passkeys", f"an account has {most} passkeys at most: take one away first")

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from ..db.engine import Database
 from ..db.schema import PEOPLE, PREFERENCES
+from ..sessions.store import check_here
 from ..wire.settings import Settings
 
 
@@ -30,6 +31,7 @@ class PreferenceStore:
 
         def job(connection: Connection) -> None:
             connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == person).with_for_update())
+            check_here(connection, person)
             connection.execute(delete(PREFERENCES).where(PREFERENCES.c.person == person))
             text = msgspec.json.encode(settings).decode()
             connection.execute(insert(PREFERENCES).values(person=person, settings=text))

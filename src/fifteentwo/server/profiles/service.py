@@ -178,6 +178,7 @@ def _last(game: Finished, *, own: bool) -> wire.LastGame:
         xp=game.xp,
         names=list(game.names),
         scores=list(game.scores),
+        target=game.target,
     )
 
 

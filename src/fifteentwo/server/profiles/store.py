@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, and_, case, delete, func, insert, select
 from ..db.engine import Database
 from ..db.schema import ACCOUNTS, AVERAGES, GAMES, OUTCOMES, PEOPLE, SEATS, WORN
 from ..ratings.store import rate
+from ..sessions.store import check_here, gone_of
 from .averages import Role, Sums
 from .outcome import Against, Ended, Form, Outcome, outcomes_of
 from .progress import Today, day_of, experience, source_of
@@ -50,7 +51,8 @@ class SumLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
-    """One of a person's last games; `names` and `scores` as the game has them, `at` in seconds since 1970."""
+    """One of a person's last games; `names` and `scores` as the game has them, which may be past its `target`; `at` in
+    seconds since 1970."""
 
     game: str
     ruleset: str
@@ -65,6 +67,7 @@ class Finished:
     xp: int
     names: tuple[str, ...]
     scores: tuple[int, ...]
+    target: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +136,7 @@ class ProfileStore:
     async def last(self, person: int, *, most: int = MOST_LAST) -> tuple[Finished, ...]:
         """The games that the person finished last, the newest first."""
         query = (
-            select(OUTCOMES, GAMES.c.ruleset, GAMES.c.scores)
+            select(OUTCOMES, GAMES.c.ruleset, GAMES.c.rules, GAMES.c.scores)
             .join(GAMES, GAMES.c.id == OUTCOMES.c.game)
             .where(OUTCOMES.c.person == person)
             .order_by(OUTCOMES.c.at.desc(), OUTCOMES.c.game)
@@ -158,6 +161,7 @@ class ProfileStore:
 
         def job(connection: Connection) -> None:
             connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == person).with_for_update())
+            check_here(connection, person)
             connection.execute(delete(WORN).where(WORN.c.person == person))
             connection.execute(insert(WORN).values(person=person, **asdict(worn)))
 
@@ -183,6 +187,11 @@ def settle(connection: Connection, ended: Ended) -> None:
         return
     # In one order, whoever ends a game: what somebody got today is read and written by one game at a time.
     connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id.in_(persons)).order_by(PEOPLE.c.id).with_for_update())
+    # Of who was forgotten while others played on, nothing is kept.
+    gone = gone_of(connection, persons)
+    outcomes = tuple(outcome for outcome in outcomes if outcome.person not in gone)
+    if not outcomes:
+        return
     members = set(connection.execute(select(ACCOUNTS.c.person).where(ACCOUNTS.c.person.in_(persons))).scalars())
     todays = {outcome.person: _today(connection, outcome) for outcome in outcomes if outcome.completed}
     connection.execute(insert(OUTCOMES), [_row(outcome, members, todays.get(outcome.person)) for outcome in outcomes])
@@ -283,4 +292,5 @@ def _finished(row: Row[Any], names: tuple[str, ...]) -> Finished:
         xp=row.xp,
         names=names,
         scores=tuple(json.loads(row.scores)),
+        target=json.loads(row.rules)["target"],
     )

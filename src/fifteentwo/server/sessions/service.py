@@ -15,8 +15,6 @@ TOKEN_BYTES: Final = 32
 DAY: Final = 24 * 3600.0
 LIFE: Final = 365 * DAY
 """Seconds from the last use."""
-LARGEST_ID: Final = 2**31 - 1
-"""What the store's whole numbers hold."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +100,7 @@ class Sessions:
 
     async def end_one(self, person: Person, session: int) -> None:
         """End one of the person's sessions. Raises NotFound, for another's too."""
-        if session > LARGEST_ID or not await self._store.end(person.id, session=session):
+        if not await self._store.end(person.id, session=session):
             raise NotFound("no_such_session", "there is no such session of yours")
         self.ended(person.id)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, union, update
 
 from ..db.engine import Database
 from ..db.schema import ACCOUNTS, PEOPLE, SESSIONS
+from ..errors import NotProved
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +66,7 @@ class SessionStore:
         """A new session of that person; `old` ends, and so do the person's that were not used since then."""
 
         def job(connection: Connection) -> StoredSession:
+            check_here(connection, person)
             connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person, SESSIONS.c.seen < unused_since))
             if old is not None:
                 connection.execute(delete(SESSIONS).where(SESSIONS.c.id == old))
@@ -100,6 +103,31 @@ class SessionStore:
 def new_person(connection: Connection, *, at: float) -> int:
     """The id of a new person, of whom nothing else is known."""
     return int(connection.execute(insert(PEOPLE).values(created=at).returning(PEOPLE.c.id)).scalar_one())
+
+
+def hold(connection: Connection, persons: Collection[int]) -> None:
+    """From here to the commit none of these can be forgotten; whoever is just being forgotten is waited for. SQLite has
+    one writer at a time anyway."""
+    query = select(PEOPLE.c.id).where(PEOPLE.c.id.in_(persons)).order_by(PEOPLE.c.id)
+    connection.execute(query.with_for_update(read=True))
+
+
+def gone_of(connection: Connection, persons: Collection[int]) -> set[int]:
+    """Those of them whom nothing leads back to: without a session, and without an account that one could begin with.
+    The others stay until the commit."""
+    if not persons:
+        return set()
+    hold(connection, persons)
+    # Asked after the waiting: who was forgotten meanwhile is seen to be.
+    here = union(*(select(table.c.person).where(table.c.person.in_(persons)) for table in (SESSIONS, ACCOUNTS)))
+    return set(persons) - set(connection.execute(here).scalars())
+
+
+def check_here(connection: Connection, *persons: int) -> None:
+    """In the transaction that writes something of theirs: they are there, and stay until the commit. Raises NotProved:
+    between a request and what it writes whoever asked may have been forgotten."""
+    if gone_of(connection, persons):
+        raise NotProved("not_logged_in", "this session has just ended: log in, or start a game as a guest")
 
 
 def begin_session(

@@ -8,7 +8,7 @@ from typing import Final
 from ...rules import Seat, Side
 from .chair import Leaving, Wish, seated
 from .clock import DAYS
-from .play import Play, Step, deal_on, give_up, share_awaited
+from .play import Play, Step, deal_on, give_up, share_awaited, with_their_partners
 
 AWAY_SECONDS: Final = 60.0
 """Who is away so long is gone, but in games by days: there only the clock counts."""
@@ -81,10 +81,10 @@ def lost(play: Play, side: Side, missing: tuple[Seat, ...], how: Leaving) -> Ste
 
 
 def replaced(play: Play, seats: tuple[Seat, ...], how: Leaving) -> Step:
-    """Bots play these seats from now on."""
+    """Bots play these seats from now on; beside a partner who wishes to resign they do so too."""
     without = _without(play, seats, how)
     without = without.with_vault(without.vault.taken_over(without.bots))
-    moves = deal_on(without)
+    moves = tuple(with_their_partners(without, without.now)) or deal_on(without)
     return Step(without.after(moves), moves)
 
 

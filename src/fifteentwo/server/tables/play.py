@@ -75,6 +75,11 @@ class Setup:
     def clock(self) -> ClockName:
         return "untimed" if self.table is None else self.table.clock
 
+    @property
+    def people(self) -> Iterator[int]:
+        """Whoever sits in a seat of a person's, in order."""
+        return (sitter.person for sitter in self.sitters if sitter.person is not None)
+
     def seat_of(self, person: int) -> Seat | None:
         """Where that person sits."""
         return next((seat for seat, sitter in enumerate(self.sitters) if sitter.person == person), None)
@@ -217,7 +222,7 @@ def decide(
     moment = following(play.vault, play.now, decision, by=by)
     moves = [Move(action=decision, by=by, seat=decision.seat, question=question, id=own_id, moment=moment)]
     if isinstance(decision, Resign):
-        moves += _with_their_partners(play, moment)
+        moves += with_their_partners(play, moment)
     return (*moves, *_from_the_deck(play, moves[-1].moment))
 
 
@@ -237,7 +242,7 @@ def deal_on(play: Play) -> tuple[Move, ...]:
     return tuple(_from_the_deck(play, play.now))
 
 
-def _with_their_partners(play: Play, moment: Moment) -> Iterator[Move]:
+def with_their_partners(play: Play, moment: Moment) -> Iterator[Move]:
     """Partners resign together; a bot does as soon as every person of its side has."""
     for side in play.setup.rules.sides:
         persons = [seat for seat in side if seat in play.persons]

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Connection, Executable, Float, Row, bindparam, func, insert, select, text, update
+from sqlalchemy import BindParameter, Connection, Executable, Float, Row, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...chain import step_to_plain
@@ -20,6 +20,7 @@ from ..db.schema import ACTIONS, GAMES, SEAL_STEPS, SEATS
 from ..due.store import delete_due, insert_due
 from ..profiles.rewards import Look
 from ..profiles.store import looks_of, settle
+from ..sessions.store import check_here
 from .chair import Chair
 from .play import AtTable, Setup, Sitter
 from .rows import ActionRow, Entry, ListedGame, Moved, News, StoredGame
@@ -72,6 +73,7 @@ class TableStore:
         """Store a new game with its first step."""
 
         def job(connection: Connection) -> None:
+            check_here(connection, *setup.people)
             insert_game(connection, setup, entry)
 
         await self._database.write(job)
@@ -84,6 +86,7 @@ class TableStore:
             asked = select(GAMES.c.again).where(GAMES.c.id == after).with_for_update()
             known: str | None = connection.execute(asked).scalar_one()
             if known is None:
+                check_here(connection, *setup.people)
                 insert_game(connection, setup, entry)
                 follow(connection, after, by=setup.id)
             return known or setup.id
@@ -131,8 +134,8 @@ class TableStore:
         return int(await self._database.read(lambda connection: connection.execute(query).scalar_one()))
 
     async def answers(self) -> None:
-        """Return when the database does."""
-        await self._database.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
+        """Return when the database does. Raises Unavailable."""
+        await self._database.answers()
 
 
 def insert_game(connection: Connection, setup: Setup, entry: Entry) -> None:
@@ -358,8 +361,7 @@ def _action(row: Row[Any]) -> ActionRow:
 
 
 def _games_of(connection: Connection, person: int) -> tuple[ListedGame, ...]:
-    columns = (SEATS.c.game, SEATS.c.seat, SEATS.c.your_turn, SEATS.c.deadline)
-    mine = select(*columns).where(SEATS.c.person == person).subquery()
+    mine = select(SEATS).where(SEATS.c.person == person).subquery()
     query = (
         select(GAMES, mine.c.seat, mine.c.your_turn, mine.c.deadline)
         .join(mine, mine.c.game == GAMES.c.id)

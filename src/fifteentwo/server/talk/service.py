@@ -55,11 +55,7 @@ class Talking:
         if person is None or found.seat_of(person) is None:
             return Talk(lines=[], open=False, muted=[], blocked=[])
         unheard = await self._store.unheard(person)
-        lines = [
-            _said(line, found)
-            for line in await self._store.lines(table)
-            if line.person not in unheard and (chat or line.phrase is not None)
-        ]
+        lines = [_said(line, found, chat=chat) for line in await self._store.lines(table) if line.person not in unheard]
         seats = {seat: place.person for seat, place in enumerate(found.places) if place is not None and place.person}
         return Talk(
             lines=lines,
@@ -109,7 +105,12 @@ def _readable(text: str) -> str:
     return shown
 
 
-def _said(line: Line, table: Table) -> Said:
+def _said(line: Line, table: Table, *, chat: bool) -> Said:
     return Said(
-        id=line.id, seat=table.seat_of(line.person), name=line.name, phrase=line.phrase, text=line.text, at=line.at
+        id=line.id,
+        seat=table.seat_of(line.person),
+        name=line.name,
+        phrase=line.phrase,
+        text=line.text if chat else None,
+        at=line.at,
     )

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from ..db.engine import Database
 from ..db.schema import MUTES, REPORTS, TALK
+from ..sessions.store import check_here, gone_of
 from ..wire.talk import Phrase
 
 MOST_LINES: Final = 50
@@ -39,6 +40,7 @@ class TalkStore:
         """Keep a line; False when the person has said so many in the last minute already."""
 
         def job(connection: Connection) -> bool:
+            check_here(connection, person)
             lately = select(func.count()).where(TALK.c.person == person, TALK.c.at > at - 60)
             if connection.execute(lately).scalar_one() >= most:
                 return False
@@ -67,8 +69,9 @@ class TalkStore:
         """Hear the other no longer, or again (None)."""
 
         def job(connection: Connection) -> None:
+            check_here(connection, person)
             connection.execute(delete(MUTES).where(MUTES.c.person == person, MUTES.c.other == other))
-            if blocked is not None:
+            if blocked is not None and not gone_of(connection, [other]):
                 connection.execute(insert(MUTES), {"person": person, "other": other, "blocked": blocked})
 
         await self._database.write(job)
@@ -77,6 +80,7 @@ class TalkStore:
         """Note that a line of that table is amiss, once for each who says so; False when there is no such line."""
 
         def job(connection: Connection) -> bool:
+            check_here(connection, person)
             said = select(TALK.c.id).where(TALK.c.id == line, TALK.c.at_table == table)
             if connection.execute(said).first() is None:
                 return False

@@ -99,7 +99,8 @@ class Average(Struct, frozen=True, kw_only=True):
 
 class LastGame(Struct, frozen=True, kw_only=True):
     """A finished game. `game` is its id, in one's own profile only; `names` by seat and `you` the seat; `scores` by
-    side; `completed`: to the target, by this person; `at` ISO 8601."""
+    side, as they were pegged, so that they may pass the `target`; `completed`: to the target, by this person; `at`
+    ISO 8601."""
 
     game: str | None
     ruleset: str
@@ -115,6 +116,7 @@ class LastGame(Struct, frozen=True, kw_only=True):
     xp: int
     names: list[str]
     scores: list[int]
+    target: int
 
 
 class Profile(Struct, frozen=True, kw_only=True):

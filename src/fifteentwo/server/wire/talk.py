@@ -21,7 +21,7 @@ class Say(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Said(Struct, frozen=True, kw_only=True):
     """A line that was said at a table. `seat` is where who said it sits now, null who has gone; `at` in the server's
-    seconds since 1970."""
+    seconds since 1970. Without `phrase` and `text` it is a text that is kept back from who has not asked for chat."""
 
     id: int
     seat: int | None
@@ -32,9 +32,9 @@ class Said(Struct, frozen=True, kw_only=True):
 
 
 class Talk(Struct, frozen=True, kw_only=True, tag="talk"):
-    """The last lines, oldest first, without those of people that I mute; texts only where I asked for chat. `open`:
-    whether anything may be said now; with partners nothing is during a deal. `muted` and `blocked`: the seats of people
-    that I do not hear, or do not want to meet."""
+    """The last lines, oldest first, without those of people that I mute; what a text says only where I asked for
+    chat. `open`: whether anything may be said now; with partners nothing is during a deal. `muted` and `blocked`: the
+    seats of people that I do not hear, or do not want to meet."""
 
     lines: list[Said]
     open: bool

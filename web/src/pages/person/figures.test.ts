@@ -56,7 +56,12 @@ test('averages stand beside each other and beside what is normal', () => {
 });
 
 test('one’s own side comes first, partners sharing a score', () => {
-  const game = { you: 3, scores: [98, 121], names: ['Ann', 'Bob', 'Carl', 'Dora'] } as LastGame;
+  const game = {
+    you: 3,
+    scores: [98, 126],
+    target: 121,
+    names: ['Ann', 'Bob', 'Carl', 'Dora'],
+  } as LastGame;
   expect(scoreOf(game)).toEqual([121, 98]);
   expect(othersIn(game)).toEqual(['Ann', 'Bob', 'Carl']);
 });

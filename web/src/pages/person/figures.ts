@@ -59,10 +59,14 @@ export function averageRows({ averages }: Profile, form: Form): AverageRow[] {
   return rows.filter(({ people, bots }) => people ?? bots);
 }
 
-/** "121–98": one's own side first. Sides sit in turn, so that every so many seats are partners. */
-export function scoreOf({ scores, you }: LastGame): number[] {
-  const mine = you % scores.length;
-  return [scores[mine] ?? 0, ...scores.filter((_, side) => side !== mine)];
+/**
+ * "121–98": one's own side first, and no peg past the game hole. Sides sit in turn, so that every so many seats are
+ * partners.
+ */
+export function scoreOf({ scores, you, target }: LastGame): number[] {
+  const board = scores.map((score) => Math.min(score, target));
+  const mine = you % board.length;
+  return [board[mine] ?? 0, ...board.filter((_, side) => side !== mine)];
 }
 
 /** Everybody else in a game. */

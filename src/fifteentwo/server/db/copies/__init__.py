@@ -9,11 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import URL, make_url
-from sqlalchemy.exc import ArgumentError
-
 from ...errors import BadBackup
-from ..engine import unusable
+from ..address import read_address
 from . import postgres, sqlite
 
 SIGNS: Final = {b"SQLite format 3\0": "sqlite", b"PGDMP": "postgresql"}
@@ -28,7 +25,7 @@ def back_up(database: str, file: Path) -> None:
 
     Raises BadBackup when the file is there already or cannot be written, BadDatabase when the database cannot be read.
     """
-    url = _url(database)
+    url = read_address(database)
     with _written_whole(file) as unfinished:
         ENGINES[url.get_backend_name()].copy_out(url, unfinished)
 
@@ -40,23 +37,12 @@ def restore(database: str, file: Path, *, replace: bool) -> None:
     Raises BadBackup when the file is none of that engine or of a newer program; BadDatabase when somebody uses the
     database, or it holds games already and they are not to be replaced.
     """
-    url = _url(database)
+    url = read_address(database)
     engine = _engine_of(file)
     if engine != url.get_backend_name():
         wanted = NAMES[url.get_backend_name()]
         raise BadBackup(f"{file} is a backup of {NAMES[engine]}, and the database is one of {wanted}")
     ENGINES[engine].copy_in(url, file, replace=replace)
-
-
-def _url(database: str) -> URL:
-    try:
-        url = make_url(database)
-        backend = url.get_backend_name()
-    except ArgumentError:
-        raise unusable(database) from None
-    if backend not in ENGINES:
-        raise unusable(database)
-    return url
 
 
 def _engine_of(file: Path) -> str:

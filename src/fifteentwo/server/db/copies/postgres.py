@@ -16,7 +16,7 @@ from typing import IO, Final
 from sqlalchemy import URL
 
 from ...errors import BadBackup, BadDatabase
-from ..engine import shown_url
+from ..address import shown_url
 from ..schema import METADATA
 from ..upgrade import known_version
 
@@ -141,14 +141,14 @@ def _speak(script: IO[bytes], backup: IO[bytes], read: subprocess.Popen[bytes], 
 
 def _told(url: URL) -> Mapping[str, str]:
     """The address as the environment of PostgreSQL's programs."""
-    query = {name: value if isinstance(value, str) else value[0] for name, value in url.query.items()}
+    query = {name: value for name, value in url.query.items() if isinstance(value, str)}
     told: dict[str, str | None] = {
         "PGHOST": url.host or query.get("host"),
         "PGPORT": str(url.port) if url.port else query.get("port"),
         "PGUSER": url.username,
         "PGPASSWORD": str(url.password) if url.password else None,
         "PGDATABASE": url.database,
-        "PGSSLMODE": query.get("ssl") or query.get("sslmode"),
+        "PGSSLMODE": query.get("sslmode"),
         "PGCONNECT_TIMEOUT": "10",
         "PGAPPNAME": "crib",
     }

@@ -10,7 +10,6 @@ from pathlib import Path
 from sqlalchemy import URL
 
 from ...errors import BadBackup, BadDatabase
-from ..engine import unusable
 from ..upgrade import known_version
 
 _IN_USE = "the database {} is in use: stop the server first"
@@ -42,8 +41,7 @@ def copy_in(url: URL, file: Path, *, replace: bool) -> None:
 
 
 def _path(url: URL) -> Path:
-    if not url.database or url.database == ":memory:":
-        raise unusable(str(url))
+    assert url.database is not None
     return Path(url.database)
 
 
