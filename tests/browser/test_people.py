@@ -235,7 +235,8 @@ def test_three_talk_mute_and_report(sit: Sit) -> None:
     expect(ben.page.get_by_role("button", name="Report this line of Ann")).to_have_text("Reported")
     ann.page.get_by_role("button", name="Good luck").click()
     expect(log).to_contain_text("Good luck")
-    carl.page.get_by_role("button", name="Talk at the table, 1 new line").click()
+    # That something was written, and what was said by a phrase.
+    carl.page.get_by_role("button", name="Talk at the table, 2 new lines").click()
     expect(carl.page.get_by_role("log")).to_contain_text("Good luck")
     expect(carl.page.get_by_text("My first game")).to_have_count(0)
     ben.page.get_by_role("button", name="Mute Ann").click()

@@ -79,8 +79,7 @@ class SqliteDatabase(Database):
     async def answers(self) -> None:
         # Where writing has failed, only writing tells whether it can be done again.
         await (self.write(_write_anything) if self._lost else super().answers())
-        if self._file != _file_at(self._engine):
-            raise self._missed("its file is gone, or another stands there")
+        self._check_file()
 
     async def close(self) -> None:
         if self._writer is not None:
@@ -120,10 +119,17 @@ class SqliteDatabase(Database):
         self._lost = True
         return Unavailable()
 
-    async def _tried(self, requests: list[Request[Any]]) -> list[Outcome]:
+    def _check_file(self) -> None:
+        """Raises Unavailable where the file that is open has no name any more: what is written there would be gone with
+        this process."""
         if self._file != _file_at(self._engine):
-            # What SQLite would write into a file that has no name any more is gone with this process.
-            return batch.failed(requests, self._missed("its file is gone, or another stands there"))
+            raise self._missed("its file is gone, or another stands there")
+
+    async def _tried(self, requests: list[Request[Any]]) -> list[Outcome]:
+        try:
+            self._check_file()
+        except Unavailable as error:
+            return batch.failed(requests, error)
         try:
             return await self._commit(batch.together, requests)
         except Exception:  # noqa: BLE001 - of one of them; which, the second way finds out
