@@ -32,7 +32,7 @@ NODE := .node/.stamp
 export PATH := $(CURDIR)/.node/bin:$(PATH)
 endif
 
-.PHONY: help setup run client test test-exhaustive coverage check check-python check-tree check-client bench bench-server tournament ladder \
+.PHONY: help setup run client test test-exhaustive coverage check check-python check-tree check-client bench bench-server bench-bots tournament ladder \
   docs dist requirements clean
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "make %-16s %s\n", $$1, $$2 }'
@@ -78,6 +78,9 @@ bench: .venv/.dev ## Measure speed, as ratios to a baseline of the same run
 
 bench-server: .venv/.dev ## Measure the server: a move's way to the other seat, and moves a second
 	$(BIN)/python -m bench.server
+
+bench-bots: .venv/.dev ## Measure the bots: how long they decide, and what their thinking costs other tables
+	$(BIN)/python -m bench.bots
 
 tournament: .venv/.dev ## Play 1,000 games of every pairing of bots; goes on where it stopped
 	$(BIN)/python -m fifteentwo.arena tournament --games 1000

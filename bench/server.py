@@ -14,7 +14,8 @@ import os
 import resource
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -97,8 +98,8 @@ async def played(url: str, pids: list[int], *, games: int, thinking: float, seco
     # A pause of the generator's own would be taken for one of the server's.
     gc.collect()
     gc.disable()
-    # Until everybody sits, and the first answers have been given.
-    await asyncio.gather(*(seat.here.wait() for seat in seats))
+    await seated(seats, playing)
+    # Until the first answers have been given.
     await asyncio.sleep(thinking + 1)
     figures.begin()
     before = cpu_seconds(pids)
@@ -109,8 +110,22 @@ async def played(url: str, pids: list[int], *, games: int, thinking: float, seco
     for task in playing:
         task.cancel()
     ended = await asyncio.gather(*playing, return_exceptions=True)
-    figures.failed = sum(isinstance(each, Exception) for each in ended)
+    failures = [repr(each) for each in ended if isinstance(each, Exception)]
+    figures.failed = len(failures)
+    for failure, many in Counter(failures).most_common(3):
+        say(f"{many} seats failed: {failure[:200]}")
     return figures
+
+
+async def seated(seats: Sequence[Seat], playing: Sequence[asyncio.Task[None]]) -> None:
+    """Until everybody sits, or has failed to: one whose line broke must not be waited for."""
+
+    async def sits(seat: Seat, plays: asyncio.Task[None]) -> None:
+        here = asyncio.create_task(seat.here.wait())
+        await asyncio.wait((here, plays), return_when=asyncio.FIRST_COMPLETED)
+        here.cancel()
+
+    await asyncio.gather(*map(sits, seats, playing))
 
 
 def report(name: str, figures: Figures) -> None:

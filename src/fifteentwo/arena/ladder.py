@@ -105,7 +105,7 @@ def _averages_gate() -> Contest:
         name=f"averages of {STRONGEST} against itself, standard for 2",
         wanted=f"within {TOLERANCE} of what good players score",
         meeting=_meeting(STRONGEST, STRONGEST),
-        pairs=2 * PAIRS,
+        pairs=PAIRS // 2,
         judge=judge_averages,
     )
 
