@@ -44,7 +44,7 @@ run: .venv/.warm client ## Build what is not built yet and serve the table on HO
 
 client: $(CLIENT)/index.html ## Build the browser client into the package
 
-test: .venv/.dev client ## Run every test that this machine has the parts for, browser tests last
+test: .venv/.dev .venv/.warm client ## Run every test that this machine has the parts for, browser tests last
 	$(PYTEST) -n auto --maxprocesses 8
 	$(PYTEST) -p playwright -m browser -n auto --maxprocesses 2 --dist loadfile
 
@@ -125,7 +125,7 @@ clean: ## Remove everything that the Makefile made
 	$(INSTALL) --no-deps --no-build-isolation --editable .
 	touch $@
 
-# So that the first game against a bot that searches does not wait a minute for its kernels.
+# So that neither the first game against a bot that searches nor several tests at once wait a minute for kernels.
 .venv/.warm: .venv/.run $(wildcard src/fifteentwo/fast/*.py)
 	$(BIN)/crib warmup
 	touch $@
