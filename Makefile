@@ -16,6 +16,8 @@ BIN := .venv/bin
 INSTALL := $(UV) pip install --quiet --python .venv --compile-bytecode
 
 PYTEST := $(BIN)/python -m pytest
+# Half of the time tests wait for processes that they have begun.
+WORKERS := $(shell echo $$((2 * $$(nproc))))
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
   --no-emit-index-url $(if $(UPGRADE),--upgrade)
 
@@ -45,7 +47,7 @@ run: .venv/.warm client ## Build what is not built yet and serve the table on HO
 client: $(CLIENT)/index.html ## Build the browser client into the package
 
 test: .venv/.dev .venv/.warm client ## Run every test that this machine has the parts for, browser tests last
-	$(PYTEST) -n auto --maxprocesses 8
+	$(PYTEST) -n $(WORKERS) --maxprocesses 8
 	$(PYTEST) -p playwright -m browser -n auto --maxprocesses 2 --dist loadfile
 
 test-exhaustive: .venv/.dev ## Score every hand there is, one by one

@@ -65,7 +65,8 @@ def score_show(cards: Sequence[Card], starter: Card | None, *, crib: bool = Fals
     return Score(total, tuple(lines))
 
 
-@lru_cache(maxsize=1 << 16)
+# All sets of four and of five ranks.
+@lru_cache(maxsize=1 << 13)
 def _rank_lines(ranks: tuple[int, ...], fifteen: int, pair: int) -> tuple[int, tuple[tuple[str, Pick, int], ...]]:
     """Fifteens, pairs and runs of ranks in order: their points together, and each as (name, what picks its cards out of
     all, points). Suits do not matter to them, so the few thousand sets of ranks are worked out once each."""
@@ -142,7 +143,8 @@ def score_play(cards_of_this_count: Sequence[Card], *, rules: Rules = STANDARD) 
     return Score(sum([line.points for line in lines]), lines)
 
 
-@lru_cache(maxsize=1 << 16)
+# Of long counts there are so many that they are seldom met again: sixteen times the room saves one look in fifteen.
+@lru_cache(maxsize=1 << 12)
 def _tails(ranks: tuple[int, ...], fifteen: int, pair: int, limit: int) -> tuple[tuple[str, int, int], ...]:
     """What scores at the end of a count, as (name, how many of the last cards, points)."""
     count = sum(min(rank, 10) for rank in ranks)

@@ -6,6 +6,7 @@ import asyncio
 import multiprocessing
 import subprocess
 import sys
+from multiprocessing.connection import wait
 
 import pytest
 
@@ -55,12 +56,14 @@ def test_the_process_that_serves_loads_no_kernels() -> None:
 
 def test_a_game_goes_on_when_that_process_is_ended() -> None:
     async def work() -> tuple[Decision, Decision]:
+        # Other tests of this process leave workers of their own.
+        others = set(multiprocessing.active_children())
         room = BotRoom()
         try:
             first = await room.think("shrewd", "seed", *discarding(0))
-            for child in multiprocessing.active_children():
+            for child in set(multiprocessing.active_children()) - others:
                 child.kill()
-                child.join()
+                wait([child.sentinel], 60)
             return first, await room.think("shrewd", "seed", *discarding(0))
         finally:
             room.close()
@@ -70,7 +73,8 @@ def test_a_game_goes_on_when_that_process_is_ended() -> None:
 
 
 def test_closing_ends_it() -> None:
+    others = set(multiprocessing.active_children())
     asyncio.run(asked("shrewd", 1))
-    for child in multiprocessing.active_children():
-        child.join(60)
-        assert not child.is_alive()
+    for child in set(multiprocessing.active_children()) - others:
+        # Not by joining: the pool's own thread does that at the same time, and one of the two learns nothing.
+        assert wait([child.sentinel], 60)

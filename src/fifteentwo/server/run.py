@@ -17,6 +17,7 @@ import structlog
 import uvicorn
 from redis import Redis
 from redis.exceptions import RedisError
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.supervisors import Multiprocess
 
 from .app import create_app
@@ -87,6 +88,7 @@ def uvicorn_config(
         app,
         factory=factory,
         workers=workers,
+        http=HttpLine,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=HEARTBEAT_SECONDS,
@@ -101,6 +103,17 @@ def uvicorn_config(
         proxy_headers=bool(trusted_proxies),
         forwarded_allow_ips=list(trusted_proxies),
     )
+
+
+class HttpLine(HttpToolsProtocol):
+    """A connection that speaks HTTP, until a socket takes it over; then nothing of it stays.
+
+    Its parser and it hold each other, and it the connection: uvicorn parts them where the connection ends as HTTP
+    only, so that all that a socket has held would stay until Python looks for cycles."""
+
+    def handle_websocket_upgrade(self) -> None:
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
 
 
 class Server(uvicorn.Server):
@@ -199,8 +212,8 @@ def _app(settings: Settings, site: str) -> Edge:
         mail=backend_of(os.environ),
         count_games=settings.metrics is not None,
     )
-    # What is loaded by now stays, and games go without leaving cycles: to look through all of them for some, as often
-    # as Python does by itself, would hold up everybody's moves.
+    # What is loaded by now stays, and games and sockets go without leaving cycles: to look through all of them for
+    # some, as often as Python does by itself, would hold up everybody's moves.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
+from itertools import count
 from typing import Any, Final
 
 import msgspec
@@ -26,6 +27,7 @@ TOO_SLOW: Final = 4408
 CLOSED: Final = 4409
 TOO_MANY: Final = 4429
 _ENCODER: Final = msgspec.json.Encoder()
+_NUMBERS: Final = count()
 _log = structlog.get_logger()
 _GONE: Final = (OSError, RuntimeError)
 """Of sending where nobody is any more. uvicorn raises RuntimeError when it has closed the socket by itself, for a
@@ -36,6 +38,8 @@ class Line:
     """A socket that has been accepted. `about` says in the log what it follows."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], *, about: str) -> None:
+        self.number = next(_NUMBERS)
+        """No other socket of this process has it, nor had."""
         self._socket = socket
         self._about = about
 
@@ -43,13 +47,16 @@ class Line:
         """Do these side by side, begun in that order, until the client leaves, takes too long to listen, or one of
         them fails or refuses."""
         with SOCKETS.track_inprogress():
-            await self._run(works)
+            try:
+                await self._run(works)
+            finally:
+                # The framework's socket and its two ends hold each other: all of it would stay until Python looks for
+                # cycles.
+                del self._socket.receive, self._socket.send
 
     async def _run(self, works: Sequence[Coroutine[Any, Any, None]]) -> None:
         try:
-            async with asyncio.TaskGroup() as tasks:
-                for work in works:
-                    tasks.create_task(work)
+            await _side_by_side(works)
         except* WebSocketDisconnect:
             pass
         except* _TooSlow:
@@ -92,6 +99,18 @@ class Line:
         with suppress(*_GONE):
             async with asyncio.timeout(SEND_SECONDS):
                 await self._socket.close(code, reason)
+
+
+async def _side_by_side(works: Sequence[Coroutine[Any, Any, None]]) -> None:
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            for work in works:
+                tasks.create_task(work)
+    except BaseExceptionGroup as group:
+        # Where it arose is a frame of the library's that holds the group again, and so all that the works have held.
+        # Those that failed keep their own.
+        group.__traceback__ = None
+        raise
 
 
 def _close_code(refusal: Refusal) -> int:

@@ -128,7 +128,7 @@ class _Follower:
     async def _listen(self) -> None:
         while True:
             await self._line.receive()
-            await self._limits.take(MESSAGES, socket=id(self))
+            await self._limits.take(MESSAGES, socket=self._line.number)
             await self._say(Fault("unreadable", "this socket only tells: ask by request"))
 
     async def _say(self, message: LobbyMessage) -> None:

@@ -19,6 +19,7 @@ from .progress import Today, day_of, experience, source_of
 from .rewards import KINDS, PLAIN, Look, Worn
 
 MOST_LAST: Final = 20
+_THEIRS: Final = OUTCOMES.alias()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,12 +206,11 @@ def _today(connection: Connection, outcome: Outcome) -> Today:
     mine = and_(OUTCOMES.c.person == outcome.person, OUTCOMES.c.at >= day_of(outcome.at), OUTCOMES.c.completed)
     got = select(OUTCOMES.c.xp_source, func.sum(OUTCOMES.c.xp)).where(mine).group_by(OUTCOMES.c.xp_source)
     xp: dict[str, int] = {source: int(points) for source, points in connection.execute(got)}
-    theirs = OUTCOMES.alias()
     met = (
-        select(theirs.c.person, func.count())
-        .join(OUTCOMES, OUTCOMES.c.game == theirs.c.game)
-        .where(mine, theirs.c.person.in_(outcome.people), theirs.c.completed)
-        .group_by(theirs.c.person)
+        select(_THEIRS.c.person, func.count())
+        .join(OUTCOMES, OUTCOMES.c.game == _THEIRS.c.game)
+        .where(mine, _THEIRS.c.person.in_(outcome.people), _THEIRS.c.completed)
+        .group_by(_THEIRS.c.person)
     )
     counted = {person: int(games) for person, games in connection.execute(met)}
     return Today(members=xp.get("members", 0), others=xp.get("others", 0), met=counted)

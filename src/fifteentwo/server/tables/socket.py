@@ -120,7 +120,7 @@ class _Watcher:
         """Take what the client says."""
         while True:
             text = await self._line.receive()
-            await self._limits.take(MESSAGES, socket=id(self))
+            await self._limits.take(MESSAGES, socket=self._line.number)
             try:
                 message = _DECODER.decode(text)
             except (msgspec.DecodeError, RecursionError) as error:
