@@ -5,12 +5,10 @@ import { settings } from '../lib/settings.svelte';
 import { beReady, leaveSeat, mute, report, say, seatBot, takeSeat } from '../lib/tables';
 import type { LobbyMessage, Mute, Say, TableWire, Talk } from '../lib/wire.gen';
 import type { Socket } from '../table/connection';
-import { socketUrl } from '../table/socket';
+import { openSocket } from '../table/socket';
 import { Follower, type FollowState } from './follower';
 
 type Options = { open?: (path: string) => Socket };
-
-const openHere = (path: string) => new WebSocket(socketUrl(path, location));
 
 export class Gathering {
   readonly id: string;
@@ -25,7 +23,7 @@ export class Gathering {
   busy = $state(false);
   readonly #follower: Follower<LobbyMessage>;
 
-  constructor(id: string, { open = openHere }: Options = {}) {
+  constructor(id: string, { open = openSocket }: Options = {}) {
     this.id = id;
     const path = `/api/tables/${encodeURIComponent(id)}/socket`;
     this.#follower = new Follower<LobbyMessage>(

@@ -1,7 +1,7 @@
 /** What the first screen shows of other people: open tables, what one looks for, who asks one to a game. */
 
 import type { Challenge, LobbyMessage, Seeking, TableSummary } from '../lib/wire.gen';
-import { socketUrl } from '../table/socket';
+import { openSocket } from '../table/socket';
 import { Follower } from './follower';
 
 export class Lobby {
@@ -21,7 +21,7 @@ export class Lobby {
         // An old list is better than none, and comes anew with the line.
         state: () => undefined,
       },
-      { open: () => new WebSocket(socketUrl('/api/lobby/socket', location)) },
+      { open: () => openSocket('/api/lobby/socket') },
     );
   }
 
